@@ -8,8 +8,12 @@ import { writeStories } from './.storybook/tested/write.ts';
 import { chromiumOptions } from './tests/support/chromium.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
-// STORIES=car-use draws one definition alone; STORIES_ALL=1 draws also the stories that CI leaves out (.storybook/names.ts)
-await writeStories({ only: process.env['STORIES'], all: process.env['STORIES_ALL'] === '1' });
+// STORIES=car-use draws one definition alone; STORIES_ALL=1 draws also the stories that CI leaves out (.storybook/names.ts).
+// Vitest reads this once more for each project: every definition would be checked and walked three times over
+if (process.env['STORIES_WRITTEN'] !== '1') {
+  await writeStories({ only: process.env['STORIES'], all: process.env['STORIES_ALL'] === '1' });
+  process.env['STORIES_WRITTEN'] = '1';
+}
 
 const options = await chromiumOptions();
 

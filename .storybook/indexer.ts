@@ -7,10 +7,10 @@ export const definitionIndexer: Indexer = {
   async createIndex(fileName) {
     const place = placeOf(fileName);
     if (place === undefined) return [];
-    const { title, stories } = (await readDefinition(place.kind, place.key)).listed;
+    const { id, title, stories } = (await readDefinition(place.kind, place.key)).listed;
     return stories.map(({ exportName, name }) => ({
       ...{ type: 'story' as const, importPath: `virtual:hall-${place.kind}:${place.key}` },
-      ...{ exportName, name, title },
+      ...{ exportName, name, title, metaId: id },
     }));
   },
 };

@@ -17,6 +17,8 @@ const config: StorybookConfig = {
   ],
   addons: ['@storybook/addon-a11y'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  // it begins with our own page, not with Storybook's tour
+  features: { sidebarOnboardingChecklist: false },
   typescript: { reactDocgen: false },
   experimental_indexers: (indexers) => [...(indexers ?? []), definitionIndexer, screenIndexer],
 };

@@ -78,7 +78,7 @@ function chosen<T>(list: readonly T[], name: string): T | undefined {
 const identifier = (part: string): string =>
   part.replace(/[^A-Za-z0-9]/gu, (sign) => (/[-_ ]/.test(sign) ? '_' : (sign.codePointAt(0) ?? 0).toString(36)));
 
-/** The story whose node and person are chosen below it. */
+/** The story whose node and person, or page and state, are chosen below it. */
 export const KNOBS = { exportName: 'knobs', name: 'knobs' };
 
 /** What stands in place of the first story of a definition that cannot be drawn, at the same address: mended, it is drawn there. */
@@ -89,6 +89,8 @@ export const brokenStoryOf = (kind: Kind): Pick<StoryName, 'exportName' | 'name'
 
 /** A definition as the gallery lists it. */
 export interface Listed {
+  /** by what its stories are named: a page that is open stays open when the definition is called otherwise */
+  id: string;
   title: string;
   stories: Pick<StoryName, 'exportName' | 'name'>[];
 }
@@ -97,8 +99,9 @@ export interface Listed {
 export function listedOf(kind: Kind, key: string, title: string, definition: FormDefinition | undefined): Listed {
   const room = kind === 'topic' ? 'Topics' : 'Entities';
   const stories = definition === undefined ? [brokenStoryOf(kind)] : storyNames(definition);
-  const knobs = definition?.kind === 'topic' ? [KNOBS] : [];
-  return { title: `${room}/${key} ${title}`.trimEnd(), stories: [...knobs, ...stories] };
+  const knobs = definition === undefined ? [] : [KNOBS];
+  const id = `${room}-${key}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return { id, title: `${room}/${key} ${title}`.trimEnd(), stories: [...knobs, ...stories] };
 }
 
 /** What a definition is called, read from its manifest alone: that may be sound where others of its files are not. */

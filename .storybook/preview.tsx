@@ -26,7 +26,13 @@ const preview: Preview = {
   parameters: {
     layout: 'fullscreen',
     a11y: { test: 'error', options: AXE },
-    controls: { disable: true },
+    // stories are made of definitions: there is no file into which knobs could be saved
+    controls: { disable: true, disableSaveFromUI: true },
+    options: {
+      storySort: {
+        order: ['Welcome', 'Foundations', 'Widgets', 'Tasks', 'Reports', 'Screens', 'Topics', 'Entities', 'Base theme'],
+      },
+    },
     viewport: { options: { phone: PHONE } },
   },
   decorators: [

@@ -5,12 +5,13 @@ import { loadSources } from '../src/server/definitions/load.ts';
 import { table } from './bench/statistics.ts';
 import { DrivenHall } from './drive/hall.ts';
 import { drive, type Drive } from './drive/journey.ts';
+import { planAll, planEnds } from './drive/plan.ts';
 import { Screen } from './drive/screen.ts';
 import { buildClientWhenStale } from './lib/client.ts';
 import { fromRoot } from './lib/paths.ts';
 import { speak } from './lib/speak.ts';
 
-const HELP = `npm run drive [-- TOPIC … --width 390|1440 --journeys all|N|N-M --only NAME --dark]
+const HELP = `npm run drive [-- TOPIC … --width 390|1440 --journeys all|ends|N|N-M --only NAME --dark --brief]
 
 Drives the journeys of services in a browser, as their people would: each form is filled in by what stands on the page,
 handed in, and each step done from its person's own list, on a hall of its own with the demo people. Without topics those of
@@ -18,9 +19,12 @@ all services, which takes hours. Pictures of the form of each service and of eve
 .cache/drive/WIDTH; exit codes: 0 = every journey came to its end, 1 = not.
 
   --width N      of the screen; below 600 it is a phone (390)
-  --journeys N   the N longest of each service (all); N-M: the Nth to the Mth
+  --journeys N   the N longest of each service (all); N-M: the Nth to the Mth; ends: those that show a verb, a field or an
+                 end which none before did, these steps by hand, the others as the browser would send them
+  --known N      with ends: what the N longest show was seen before
   --only NAME    of these the one that is called so
-  --dark         as for who has chosen the dark look`;
+  --dark         as for who has chosen the dark look
+  --brief        nobody reads how it ended, and only what stuck is kept as a picture: twice as quick`;
 
 await speak(HELP, async (words) => {
   const option = (name: string) => {
@@ -29,9 +33,11 @@ await speak(HELP, async (words) => {
   };
   const flag = (name: string) => words.includes(name) && words.splice(words.indexOf(name), 1).length > 0;
   const width = Number(option('width') ?? 390);
-  const [first, last] = rangeOf(option('journeys') ?? 'all');
+  const chosen = option('journeys') ?? 'all';
+  const known = Number(option('known') ?? 0);
   const only = option('only');
   const dark = flag('--dark');
+  const brief = flag('--brief');
   const services = await readServices();
   const unknown = words.filter((word) => !services.has(word));
   if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}.\n\n${HELP}`);
@@ -46,16 +52,22 @@ await speak(HELP, async (words) => {
     if (found === undefined) throw new Error(`there is no journey ${topic}/${name}`);
     return found;
   };
-  const pictured = (topic: string, name: string) => services.get(topic)?.[0]?.name === name;
+  const pictured = (topic: string, name: string) => !brief && services.get(topic)?.[0]?.name === name;
   try {
     for (const [topic, journeys] of services) {
       if (words.length > 0 && !words.includes(topic)) continue;
-      for (const one of journeys.slice(first, last)) {
-        if (only !== undefined && one.name !== only) continue;
-        const driven = await drive({ hall, screen, folder, journey, pictured }, topic, one);
+      const plans =
+        chosen === 'ends'
+          ? planEnds(journeys.slice(known), journeys.slice(0, known))
+          : planAll(journeys.slice(...rangeOf(chosen)));
+      for (const one of plans) {
+        if (only !== undefined && one.journey.name !== only) continue;
+        const driven = await drive({ hall, screen, folder, journey, pictured, brief }, topic, one);
         drives.push(driven);
         const verdict = driven.stuck === undefined ? 'done' : 'STUCK';
-        console.log(`${verdict} ${topic} ${one.name}, ${driven.steps} steps, ${Math.round(driven.seconds)} s`);
+        console.log(
+          `${verdict} ${topic} ${driven.journey}, ${driven.byHand} of ${driven.steps} steps, ${Math.round(driven.seconds)} s`,
+        );
         for (const said of [driven.stuck ?? [], driven.troubles].flat()) console.log(`  ${said}`);
         writeFileSync(`${folder}/report.json`, `${JSON.stringify(drives, null, 2)}\n`);
       }

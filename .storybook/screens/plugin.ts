@@ -2,7 +2,7 @@ import type { Indexer } from 'storybook/internal/types';
 import type { Plugin } from 'vite';
 import { fromRoot } from '../../scripts/lib/paths.ts';
 import { readTexts } from '../../src/server/texts.ts';
-import { startHall } from './hall.ts';
+import { hallOnDemand } from './hall.ts';
 import { SCREENS, type Screen } from './list.ts';
 import { openProxy } from './proxy.ts';
 import { STATES, type State } from './state.ts';
@@ -33,8 +33,7 @@ export function screenStories(): Plugin {
     name: 'screen-stories',
     apply: 'serve',
     async configureServer({ httpServer }) {
-      let hall: Promise<string> | undefined;
-      const proxy = await openProxy(() => (hall ??= startHall()), readTexts(fromRoot('locales')));
+      const proxy = await openProxy(hallOnDemand(), readTexts(fromRoot('locales')));
       port = proxy.port;
       httpServer?.once('close', () => void proxy.close());
     },

@@ -42,9 +42,12 @@ export class Controls {
     return by('textbox').or(by('spinbutton')).or(by('combobox')).or(this.#picker(scope, title)).first();
   }
 
-  async fill(field: Field, value: JsonValue): Promise<void> {
+  async fillIn(field: Field, value: JsonValue): Promise<void> {
+    const widget = widgetOf(field.schema, field.ui);
+    // nobody opens a list to choose nothing of it
+    if (Array.isArray(value) && value.length === 0 && !GROUPS.has(widget)) return;
     const control = this.find(field);
-    const hand = this.#hands[widgetOf(field.schema, field.ui)] ?? this.#type;
+    const hand = this.#hands[widget] ?? this.#type;
     await hand(field, value, control);
   }
 

@@ -10,7 +10,9 @@ export class ChoiceDialog {
   }
 
   static async open(page: Page, control: Locator): Promise<ChoiceDialog> {
-    const dialog = page.getByRole('dialog').last();
+    // it may stand over that of a verb
+    const dialogs = page.getByRole('dialog');
+    const dialog = dialogs.nth(await dialogs.count());
     await control.click();
     await dialog.getByRole('button', { name: /^确\s*定$/ }).waitFor();
     return new ChoiceDialog(dialog);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { activeSchema } from '../../src/definition/schema/active.ts';
 import { isTable } from '../../src/definition/schema/walk.ts';
@@ -6,6 +7,7 @@ import type { Projection } from '../../src/definition/types/projection.ts';
 import type { JsonSchema, UiSchema } from '../../src/definition/types/schema.ts';
 import { Controls, rowsOf, type Field } from './control.ts';
 import type { Names } from './names.ts';
+import { filesOf, paperNamed } from './paper.ts';
 
 export type FormModel = Pick<Projection, 'schema' | 'uiSchema' | 'computed'>;
 
@@ -38,9 +40,26 @@ export class FormHand {
    * @param before what the form holds already
    * @throws Error naming the field that could not be filled in, or those for which there is no place
    */
-  fill(data: FormData, before: FormData = {}): Promise<void> {
+  async fill(data: FormData, before: FormData = {}): Promise<void> {
     const { schema, uiSchema: ui } = this.#model;
-    return this.#fillPart({ scope: this.#scope, schema, ui, path: '', row: '' }, data, { ...before, ...data });
+    const part = { scope: this.#scope, schema, ui, path: '', row: '' };
+    const whole = { ...before, ...data };
+    const typed = { ...data };
+    for (const [name, value] of Object.entries(data)) {
+      const [files, there] = [filesOf(value), filesOf(before[name])];
+      // files that hang there already nobody hands in again; others take their place
+      const [handedIn, hang] = [files, there].map((names) => names.map((one) => paperNamed(one).name));
+      if (files.length > 0 && isDeepStrictEqual(handedIn, hang)) delete typed[name];
+      else for (const file of there) await this.#remove(file);
+    }
+    await this.#fillPart(part, typed, whole);
+  }
+
+  async #remove(file: string): Promise<void> {
+    await this.#scope
+      .getByRole('button', { name: `移除 ${file}`, exact: true })
+      .first()
+      .click();
   }
 
   async #fillPart(part: Part, data: JsonObject, whole: JsonObject = data): Promise<void> {
@@ -92,7 +111,7 @@ export class FormHand {
     const { schema, title, ui } = field;
     try {
       if (isTable(schema)) await this.#fillRows(field, path, rowsOf(value));
-      else if (schema.type !== 'object') await this.#controls.fill(field, value);
+      else if (schema.type !== 'object') await this.#controls.fillIn(field, value);
       else await this.#fillPart({ scope: this.#find(field), schema, ui, path, row: '' }, asObject(value) ?? {});
     } catch (error) {
       throw new Error(`${title}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });

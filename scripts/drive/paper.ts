@@ -1,3 +1,5 @@
+import { asObject, type JsonValue } from '../../src/definition/types/json.ts';
+
 /** A file that a person might hand in: as small as its kind can be. */
 export interface Paper {
   name: string;
@@ -15,4 +17,12 @@ export function paperNamed(name: string): Paper {
     return { name: `${stem}.png`, mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') };
   }
   return { name: `${stem}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(PDF) };
+}
+
+/** What the files of a field are called. */
+export function filesOf(value: JsonValue | undefined): string[] {
+  const files = Array.isArray(value) ? value.map((one) => asObject(one)) : [];
+  return files.flatMap((file) =>
+    typeof file?.['name'] === 'string' && Object.hasOwn(file, 'size') ? [file['name']] : [],
+  );
 }

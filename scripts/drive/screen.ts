@@ -48,14 +48,24 @@ export class Screen {
   async open(username: string, path: string): Promise<void> {
     const [name = '', value = ''] = (await this.#hall.as(username)).cookie.split('=');
     const context = this.page.context();
+    await this.#leave().catch(async (error: unknown) => {
+      if (!/ERR_ABORTED|context was destroyed|interrupted by another/.test(String(error))) throw error;
+      // the page of the one before was on its way to what comes next there
+      await this.page.waitForLoadState();
+      await this.#leave();
+    });
+    await context.clearCookies();
+    await context.addCookies([{ name, value, url: this.#hall.url, httpOnly: true, sameSite: 'Lax' }]);
+    await this.page.goto(this.#hall.url + path);
+  }
+
+  /** Nothing of the person before is left. */
+  async #leave(): Promise<void> {
     await this.page.goto(`${this.#hall.url}/livez`);
     await this.page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
     });
-    await context.clearCookies();
-    await context.addCookies([{ name, value, url: this.#hall.url, httpOnly: true, sameSite: 'Lax' }]);
-    await this.page.goto(this.#hall.url + path);
   }
 
   /**

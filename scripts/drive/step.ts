@@ -1,9 +1,11 @@
 import { ownWords, type Detail, type TaskRow } from '../../src/contract/flow.ts';
 import { PATHS } from '../../src/contract/paths.ts';
 import type { JourneyStep } from '../../src/definition/types/definition.ts';
+import type { JsonSchema } from '../../src/definition/types/schema.ts';
 import { BUTTONS, type OfferedName } from '../../src/definition/verbs.ts';
 import client from '../../locales/zh-CN/client.json' with { type: 'json' };
 import renderer from '../../locales/zh-CN/renderer.json' with { type: 'json' };
+import { Controls } from './control.ts';
 import { FormHand } from './form.ts';
 import type { DrivenHall } from './hall.ts';
 import { Names } from './names.ts';
@@ -34,7 +36,9 @@ export async function takeStep(turn: Turn, step: JourneyStep): Promise<void> {
   const { data: detail, message } = await caller.get<Detail>(`${PATHS.detail}?${place}`);
   if (!detail) throw new Error(`the request cannot be read: ${message}`);
   if (task === undefined) {
-    await screen.open(step.by, `/workStation/map/${turn.topic}?processInstanceId=${processInstanceId}`);
+    // others read it, its applicant has a screen on which he may do something with it
+    const view = detail.startUserId === step.by ? 'application' : 'map';
+    await screen.open(step.by, `/workStation/${view}/${turn.topic}?processInstanceId=${processInstanceId}`);
   } else {
     await openTask(turn, step.by, task);
   }
@@ -60,7 +64,7 @@ export async function takeStep(turn: Turn, step: JourneyStep): Promise<void> {
     return;
   }
   await pressIn(screen, word);
-  await screen.sends(verb, () => answer(screen, step, detail, word));
+  await screen.sends(verb, () => answer(screen, step, detail, word, new Names(caller)));
 }
 
 /** What stands on the button. */
@@ -84,7 +88,7 @@ async function pressIn({ page }: Screen, word: string): Promise<void> {
 }
 
 /** What the dialog of a verb asks for. */
-async function answer({ page }: Screen, step: JourneyStep, detail: Detail, word: string): Promise<void> {
+async function answer({ page }: Screen, step: JourneyStep, detail: Detail, word: string, names: Names): Promise<void> {
   const { asks, comment } = BUTTONS[step.do as OfferedName];
   const dialog = page.getByRole('dialog').last();
   if (asks === 'target') {
@@ -92,6 +96,20 @@ async function answer({ page }: Screen, step: JourneyStep, detail: Detail, word:
     if (target !== undefined) await dialog.getByRole('radio', { name: target.name, exact: true }).check();
     const mode = WORDS[`mode_${String(step['mode'] ?? 'through')}`] ?? '';
     await dialog.getByRole('radio', { name: mode, exact: true }).check();
+  }
+  const people = step['userId'] ?? step['userIds'];
+  if (asks === 'signers') {
+    for (const id of Array.isArray(people) ? people : []) {
+      await dialog.getByRole('checkbox', { name: await names.person(String(id)), exact: true }).check();
+    }
+  } else if (people !== undefined) {
+    const title = WORDS[asks === 'person' ? 'person' : 'people'] ?? '';
+    const schema: JsonSchema = { type: 'string', format: 'user-id' };
+    await new Controls(page, names).fillIn({ scope: dialog, title, schema, ui: {} }, people);
+  }
+  if (asks === 'position') {
+    const place = WORDS[`position_${String(step['position'] ?? 'beside')}`] ?? '';
+    await dialog.getByRole('radio', { name: place, exact: true }).check();
   }
   if (comment === 'asked') {
     await dialog.getByRole('textbox', { name: WORDS['comment'] ?? '' }).fill(step.comment ?? '情况已阅');

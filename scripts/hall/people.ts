@@ -17,6 +17,7 @@ const ACCOUNT_TYPES = ['admin', 'teacher', 'student', 'staff'];
 
 interface DemoDept {
   id: string;
+  kind: string;
   parentId?: string;
   leaderIds: string[];
 }
@@ -107,11 +108,25 @@ export class DemoPeople implements WalkPeople {
 
   superiorOf = (user: string): string | null => this.leaderOf(user);
 
+  collegeOf = (userOrDept: string): string | null => {
+    const start = this.depts.has(userOrDept) ? userOrDept : this.deptOf(userOrDept);
+    for (let dept = this.depts.get(start ?? ''); dept !== undefined; dept = this.depts.get(dept.parentId ?? ''))
+      if (dept.kind === 'college') return dept.id;
+    return null;
+  };
+
   usersWithRole = (...roles: string[]): string[] =>
     this.ids(({ roleIdList }) => roles.some((role) => roleIdList.includes(role)));
 
   usersInPost = (post: string, dept?: string): string[] =>
     this.ids(({ postIdList, deptId }) => postIdList.includes(post) && (dept === undefined || deptId === dept));
+
+  peopleIn = (dept: string, ...groups: string[]): string[] =>
+    this.ids(
+      ({ id, deptId, accountType }) =>
+        deptId === dept &&
+        groups.some((group) => group === ACCOUNT_TYPES[accountType - 1] || this.members(group).includes(id)),
+    );
 
   counselorOf = (student: string): string | null => this.users.get(student)?.counselorId ?? null;
 

@@ -48,9 +48,9 @@ filled in and with mistakes, in every language. Edits show at once. Ctrl+C ends 
 function storyId(source: DefinitionSource, definition: Definition | undefined): string {
   if (source.kind === 'report' || definition?.kind === 'report')
     throw new UsageError('a report is looked at in the hall: /ureport/' + source.key);
-  const { title, stories } = listedOf(source.kind, source.key, manifestTitle(source), definition);
+  const { id, stories } = listedOf(source.kind, source.key, manifestTitle(source), definition);
   const first = stories.find(({ exportName }) => exportName !== KNOBS.exportName);
-  return toId(title, storyNameFromExport(first?.exportName ?? ''));
+  return toId(id, storyNameFromExport(first?.exportName ?? ''));
 }
 
 /** Where the gallery finds a topic that lies elsewhere; undefined for the hall's own. */

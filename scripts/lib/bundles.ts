@@ -11,13 +11,16 @@ export function shellScripts(): Set<string> {
   return closure([...html.matchAll(/\/assets\/([^"]+\.js)"/g)].flatMap(([, name]) => name ?? []));
 }
 
-/** Scripts that a lazily loaded module brings, by the name it has in the source: `LoginPage`. */
+/**
+ * Scripts that a lazily loaded module brings, by the name it has in the source: `LoginPage`. The file of small ones that a
+ * screen alone needs is called like it, too.
+ */
 export function chunkScripts(...names: readonly string[]): Set<string> {
   const files = readdirSync(ASSETS);
   return closure(
-    names.map((name) => {
-      const found = files.find((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file));
-      if (found === undefined) throw new Error(`dist/client has no chunk ${name}; was the client built?`);
+    names.flatMap((name) => {
+      const found = files.filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file));
+      if (found.length === 0) throw new Error(`dist/client has no chunk ${name}; was the client built?`);
       return found;
     }),
   );

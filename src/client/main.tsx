@@ -6,6 +6,7 @@ import { messageOf } from './api/refused.ts';
 import { report } from './api/report.ts';
 import { ApiError } from './api/envelope.ts';
 import { App } from './app/App.tsx';
+import { watchTyping } from './app/chunkReload.ts';
 import { toast } from './app/feedback.ts';
 import { leaveLists } from './app/leaveLists.ts';
 import { cspNonce, dressStyles } from './app/nonce.ts';
@@ -24,6 +25,7 @@ if (!root) throw new Error('the page has no #root');
 if (!('withResolvers' in Promise && 'any' in AbortSignal)) await import('./olderBrowsers.ts');
 dressStyles(cspNonce());
 leaveLists();
+watchTyping();
 // texts before the first paint; who is logged in may follow
 await startTexts();
 if (!(await enterByAddress(enter, window.location, (error) => keepRefusal(messageOf(error))))) {

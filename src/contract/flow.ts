@@ -36,6 +36,8 @@ export interface TaskRow {
   owner: string | null;
   startUserId: string;
   startUserName: string;
+  /** the applicant's department; empty = none */
+  startUserDept: string;
   startTime: string;
   endTime: string | null;
   /** the earlier of the task's own limit and the promise of the topic */
@@ -182,8 +184,12 @@ export interface Detail extends Pick<
   businessKey: string;
   startUserId: string;
   startUserName: string;
+  startUserDept: string;
   startTime: string;
   endTime: string | null;
+  /** until when the whole is promised, while it runs; a task may have a limit of its own */
+  dueTime: string | null;
+  urgency: Urgency;
   formData: FormData;
   schema: JsonSchema;
   uiSchema: UiSchema;
@@ -212,6 +218,8 @@ export interface Detail extends Pick<
   again: boolean;
   /** services that follow it, for its applicant */
   afterwards: FollowUp[];
+  /** what its applicant began from it, for him */
+  followed: Followed[];
   /** what the requests that the form names are called, by id */
   requests: Record<string, string>;
   /** what a printed sheet shows, so that whoever holds it can check it: `GET /flow/verify/{code}` */
@@ -223,6 +231,17 @@ export interface FollowUp {
   topic: string;
   title: string;
   fill: FormData;
+}
+
+/** A request, or the draft of one, that names a completed one (`x-request`). */
+export interface Followed {
+  topic: string;
+  title: string;
+  state: InstanceState | 'draft';
+  number: string;
+  /** null: a draft, which has its business key */
+  processInstanceId: string | null;
+  businessKey: string;
 }
 
 /** `GET /flow/common/again`: what the form of another request like an ended one is opened with */

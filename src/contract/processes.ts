@@ -1,3 +1,5 @@
+import type { InstanceState } from './flow.ts';
+import type { DraftMeaning } from './studio/publishing.ts';
 import type { NodeRights } from '../definition/types/manifest.ts';
 import type { TaskAction } from '../definition/verbs.ts';
 import type { DiagramBounds, ProcessNodeType } from '../definition/types/process.ts';
@@ -24,6 +26,19 @@ export interface ModelDrawing {
   phrases: Record<string, string>;
   mayUpdate: boolean;
   mayDeploy: boolean;
+  overtaken: Overtaken | null;
+}
+
+/** Requests follow another version than the one that a model was made of, or was deployed as, last. */
+export interface Overtaken {
+  /** numbers of both versions */
+  model: number;
+  served: number;
+  servedId: string;
+  /** since when there is the one that is served */
+  since: string;
+  /** somebody edited the folder, which wins over what is drawn; else something else was deployed or published over it */
+  byFolder: boolean;
 }
 
 /** `PUT /flow/model/{id}/drawing` with `{xml, revision}` */
@@ -59,6 +74,13 @@ export interface ProcessFile {
   nodes: (ProcessNodeName & { bounds?: DiagramBounds })[];
   /** newest first */
   versions: { id: string; version: number; deploymentTime: string; suspended: boolean; served: boolean }[];
+}
+
+/** `GET /flow/process/{id}/changes`: what a version changed about the one before it. */
+export interface VersionChanges extends Pick<DraftMeaning, 'changes'> {
+  /** their numbers */
+  before: number;
+  after: number;
 }
 
 /** `GET /flow/process/{id}/waiting`: where requests of this topic wait now, of all its versions; the fullest step first. */
@@ -105,6 +127,7 @@ export interface RunningInstance {
   title: string;
   topic: string;
   processDefinitionId: string;
+  state: InstanceState;
   suspended: boolean;
   /** of the request, to send back with a move of all that is open */
   revision: number;

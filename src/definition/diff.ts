@@ -1,4 +1,5 @@
 import { conditionsOf } from './projection/model.ts';
+import { NODE_WORDS } from './process/vocabulary.ts';
 import type { Definition, EntityDefinition, FormDefinition, TopicDefinition } from './types/definition.ts';
 import type { ProcessNode } from './types/process.ts';
 import type { JsonSchema } from './types/schema.ts';
@@ -92,17 +93,27 @@ function diffProcess(before: TopicDefinition, after: TopicDefinition): Change[] 
       const holds = node.type === 'userTask' || node.type === 'subProcess' || node.type === 'intermediateCatchEvent';
       changes.push(
         holds
-          ? { level: 'breaking', what: say`${node.type} "${id}" is gone: requests that wait there cannot be migrated` }
-          : { level: 'care', what: say`${node.type} "${id}" is gone` },
+          ? {
+              level: 'breaking',
+              what: say`${NODE_WORDS[node.type]} "${id}" is gone: requests that wait there cannot be migrated`,
+            }
+          : { level: 'care', what: say`${NODE_WORDS[node.type]} "${id}" is gone` },
       );
     } else if (is.type !== node.type) {
-      changes.push({ level: 'breaking', what: say`"${id}" was a ${node.type} and is a ${is.type} now` });
-    } else if (approverOf(is) !== approverOf(node)) {
-      changes.push({ level: 'care', what: say`somebody else does "${id}" from now on` });
+      changes.push({
+        level: 'breaking',
+        what: say`"${id}" was ${NODE_WORDS[node.type]} and is ${NODE_WORDS[is.type]} now`,
+      });
+    } else {
+      if (approverOf(is) !== approverOf(node))
+        changes.push({ level: 'care', what: say`somebody else does "${id}" from now on` });
+      if (is.dueDate !== node.dueDate) changes.push({ level: 'care', what: say`"${id}" is due at another time` });
+      if (is.name !== node.name)
+        changes.push({ level: 'safe', what: say`"${id}" was called "${node.name || id}" before` });
     }
   }
   for (const [id, node] of Object.entries(now)) {
-    if (!Object.hasOwn(old, id)) changes.push({ level: 'care', what: say`new ${node.type} "${id}"` });
+    if (!Object.hasOwn(old, id)) changes.push({ level: 'care', what: say`new ${NODE_WORDS[node.type]} "${id}"` });
   }
   const flows = (definition: TopicDefinition): string =>
     JSON.stringify(
@@ -125,6 +136,7 @@ const ENTITY_MANIFEST: Meanings<EntityDefinition['manifest']> = {
   private: ['care', say`readers do not see other fields than before`],
   own: ['care', say`people may see or do something else with their own records`],
   states: ['care', say`the states changed: records stay in the state that they have`],
+  colors: ['safe', say`tags have other colours`],
   computed: ['care', say`computed fields changed: records have the new values when they are changed next`],
   rules: ['care', say`rules changed: records may be refused when they are changed next`],
   actions: ['care', say`people may do something else with records`],

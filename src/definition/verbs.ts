@@ -28,9 +28,10 @@ export interface VerbFacts {
 export interface ButtonFacts {
   /**
    * Words that go with it: from the box `beside` the form, or `asked` for in a dialog, must be there; what is `offered` in a
-   * dialog, or `free` beside the form, may be empty.
+   * dialog, or `free` beside the form, may be empty. What is said `aside`, to those who are told or asked too, is no opinion
+   * and takes none.
    */
-  comment: 'none' | 'free' | 'beside' | 'asked' | 'offered';
+  comment: 'none' | 'free' | 'beside' | 'asked' | 'offered' | 'aside';
   /** the node's form goes with it, checked */
   form?: true;
   /** what a dialog asks for first */
@@ -93,12 +94,12 @@ const BUTTON_TABLE = {
   rollback: { comment: 'asked', asks: 'target', then: 'next' },
   delegate: { comment: 'offered', asks: 'person', explained: true, then: 'next' },
   transfer: { comment: 'offered', asks: 'person', explained: true, then: 'next' },
-  addSign: { comment: 'offered', asks: 'position', explained: true, then: 'typing' },
-  removeSign: { comment: 'free', asks: 'signers', then: 'typing' },
+  addSign: { comment: 'aside', asks: 'position', explained: true, then: 'typing' },
+  removeSign: { comment: 'aside', asks: 'signers', then: 'typing' },
   urge: { comment: 'none', then: 'typing' },
   withdraw: { comment: 'none', asks: 'confirmation', explained: true, then: 'away', quiet: true },
   takeBack: { comment: 'none', asks: 'confirmation', explained: true, quiet: true },
-  cc: { comment: 'free', asks: 'people', then: 'typing' },
+  cc: { comment: 'aside', asks: 'people', then: 'typing' },
   comment: { comment: 'beside', asks: 'files', then: 'typing', quiet: true },
   unclaim: { comment: 'none', asks: 'confirmation', explained: true, then: 'away', quiet: true },
   terminate: { comment: 'asked', asks: 'confirmation', look: 'danger', then: 'away' },

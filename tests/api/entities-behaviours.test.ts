@@ -218,6 +218,18 @@ describe.each(databases)('what entities do beyond their definitions on $name', (
     expect(await put({})).toMatchObject({ code: 0 });
   });
 
+  it('finds the people of a role and of a post', async () => {
+    for (const [entity, code, field] of [
+      ['sys/role', 'code=library', 'roleIdList'],
+      ['sys/post', 'postCode=dean', 'postIdList'],
+    ]) {
+      const [row] = await list(`/${entity}/page?${code}`);
+      const people = await list(`/sys/user/page?${field}=${row?.id}`);
+      expect(people.length, entity).toBeGreaterThan(0);
+      expect(people.every((person) => (person[field ?? ''] as string[]).includes(row?.id ?? ''))).toBe(true);
+    }
+  });
+
   it('shows who is online and logs him out', async () => {
     const visitor = await hall.as('student2');
     const [row] = await list('/sys/online/page?username=student2');
@@ -263,6 +275,11 @@ describe.each(databases)('what entities do beyond their definitions on $name', (
     });
     expect(thief.status).toBe(404);
 
+    // who keeps the files sees where each is used, and the file itself
+    expect(await read('sys/oss', file.id)).toMatchObject({
+      file: [file],
+      uses: [{ kind: 'record', what: `sys/electronic-archive/${id}` }],
+    });
     expect((await admin.post(`/sys/oss/${file.id}/discard`)).status).toBe(409);
     await admin.delete(`/sys/electronic-archive/${id}`);
     expect((await admin.post(`/sys/oss/${file.id}/discard`)).code).toBe(0);

@@ -273,6 +273,25 @@ describe.each(databases)('imports with a preview on $name', (kind) => {
       expect(errors.map(({ path }) => path).toSorted()).toEqual(['deptId', 'mileage', 'vehicle']);
     });
 
+    it('says in the same round what an update of the record that is there would be refused for', async () => {
+      const heads = ['用户名', '姓名', '账号类型', '状态', '手机号'];
+      const form = await sheet(
+        [
+          ['student', '王小雨', '学生', '正常', '123'],
+          ['twin', '新一', '教师', '正常', '123'],
+          ['twin', '新二', '外星人', '正常', ''],
+          ['twin', '新三', '教师', '正常', ''],
+        ],
+        heads,
+      );
+      const { data } = await admin.post<ImportReport>('/sys/user/import?check=true', form);
+      const said = data?.rows.map(({ errors }) => errors.map(({ message }) => message));
+      expect(said?.[0]).toEqual([expect.stringContaining('新增并更新'), expect.stringContaining('手机号格式错误')]);
+      expect(said?.[2]).toEqual([expect.stringContaining('外星人'), '与第 3 行重复']);
+      // what was refused keeps no sound row out
+      expect(said?.[3]).toEqual([]);
+    });
+
     it('hands out a template that offers what is chosen and says what must be filled', async () => {
       const file = await bytes(await admin.fetch('/sys/user/template'));
       const part = async (name: string) => {
@@ -287,6 +306,12 @@ describe.each(databases)('imports with a preview on $name', (kind) => {
       expect(people).toContain('s="2"><is><t xml:space="preserve">*用户名<');
       expect(people).toMatch(/type="list"[^>]*sqref="[A-Z]+2:[A-Z]+5001"><formula1>'选项'!\$A\$2:\$A\$\d+</);
       expect(choices).toEqual(expect.stringContaining('信息工程学院'));
+      // what a row looks like, where the import does not read it
+      const example = await part('worksheets/sheet3.xml');
+      expect(book).toContain('<sheet name="示例" sheetId="3"');
+      expect(example).toContain('>*用户名<');
+      expect(example).toContain('>zhang.wei<');
+      expect(example).toContain('>教师<');
       // several in one cell are typed
       expect(people).toContain('多个用“、”隔开');
     });

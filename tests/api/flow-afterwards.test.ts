@@ -40,7 +40,13 @@ describe.each(databases)('after the approval: $name', (kind) => {
             {
               topic: 'back',
               title: 'Report back',
-              fill: { leave: '${processInstanceId}', came: '${to}', said: '${reason} ${days}', late: '${note}' },
+              fill: {
+                leave: '${processInstanceId}',
+                came: '${to}',
+                said: '${reason} ${days}',
+                late: '${note}',
+                'stay.from': '${from}',
+              },
             },
             { topic: 'back', title: 'For long ones', showIf: '${days > 5}', fill: { leave: '${processInstanceId}' } },
             { topic: 'office-only', title: 'Never mine' },
@@ -54,6 +60,7 @@ describe.each(databases)('after the approval: $name', (kind) => {
           came: { ...DAY, title: 'Came' },
           said: { ...TEXT, title: 'Said' },
           late: { ...TEXT, title: 'Late' },
+          stay: { type: 'object', title: 'Stay', properties: { from: { ...DAY, title: 'Since' } } },
           daysAway: { type: 'number', title: 'Away' },
         },
         required: ['leave', 'came'],
@@ -61,6 +68,7 @@ describe.each(databases)('after the approval: $name', (kind) => {
           nodes: { start: { hide: ['late'] }, far: { write: ['late'] }, short: { write: ['late'] } },
           summary: ['leave'],
           computed: { daysAway: '${leave.days}' },
+          exclusive: [{ by: 'leave', message: 'once' }],
         },
         process: `<startEvent id="begin"/><exclusiveGateway id="long" default="long-short"/>
           <userTask id="far" name="Far" ${LEADER}/><userTask id="short" name="Short" ${LEADER}/><endEvent id="end"/>
@@ -246,10 +254,10 @@ describe.each(databases)('after the approval: $name', (kind) => {
   it('offers what follows with its fields filled in, to the applicant who may start it', async () => {
     const id = await approved();
     const detail = await detailOf('teacher', id);
-    const to = detail?.formData['to'];
+    const { from: since, to } = detail?.formData ?? {};
     // "late" is hidden at the start of the other topic: nobody fills it in there
     expect(detail?.afterwards).toEqual([
-      { topic: 'back', title: 'Report back', fill: { leave: id, came: to, said: 'rest 5' } },
+      { topic: 'back', title: 'Report back', fill: { leave: id, came: to, said: 'rest 5', stay: { from: since } } },
     ]);
     const { from } = leave();
     const long = await approved('teacher', { from, to: from.replace(/1$/, '9') });
@@ -262,6 +270,34 @@ describe.each(databases)('after the approval: $name', (kind) => {
     expect(await flow.post('teacher', 'start', { topic: 'back', formData: follow?.fill })).toMatchObject({ code: 0 });
     const running = await flow.start('teacher', 'leave', leave());
     expect((await detailOf('teacher', running))?.afterwards).toEqual([]);
+  });
+
+  it('tells its applicant what he began from it, and offers no more what would be refused', async () => {
+    const id = await approved();
+    const followed = async (who = 'teacher') => (await detailOf(who, id))?.followed;
+    const offered = async () => (await detailOf('teacher', id))?.afterwards.map(({ topic }) => topic);
+    expect(await followed()).toEqual([]);
+    const formData = { leave: id, came: '2031-01-05' };
+    const teacher = await flow.as('teacher');
+    const draft = await teacher.post<{ businessKey: string }>(PATHS.draft, { topic: 'back', formData });
+    const businessKey = draft.data?.businessKey ?? '';
+    const begun = { topic: 'back', businessKey, state: 'draft', number: '', processInstanceId: null };
+    expect(await followed()).toMatchObject([begun]);
+    expect(await offered()).toEqual(['back']);
+    expect((await flow.post('teacher', 'start', { topic: 'back', formData, businessKey })).code).toBe(0);
+    const [running] = (await followed()) ?? [];
+    expect(await followed()).toMatchObject([{ topic: 'back', state: 'running', businessKey }]);
+    expect(running?.number).not.toBe('');
+    expect(await offered()).toEqual([]);
+    await flow.act('leader', running?.processInstanceId ?? '', 'reject', { comment: 'no' });
+    expect(await followed()).toMatchObject([{ state: 'rejected' }]);
+    expect(await offered()).toEqual(['back']);
+    const second = await flow.start('teacher', 'back', formData);
+    expect((await followed())?.map(({ processInstanceId }) => processInstanceId)).toEqual([
+      running?.processInstanceId,
+      second,
+    ]);
+    expect(await followed('leader')).toEqual([]);
   });
 
   it('gives a copy of an ended request, with what its applicant may fill in today', async () => {

@@ -189,9 +189,14 @@ describe.each(databases)('processes and time: $name', (kind) => {
     };
     const starts = async () =>
       (await flow.post('teacher', 'start', { topic: 'closing', formData: { reason: 'x' } })).status;
+    const inUse = async () => {
+      const { page } = await admin.get('/flow/process/page?processKey=closing&served=1');
+      return page?.list.map((row) => (row as { version: number }).version);
+    };
     const [first, second] = ["usersInPost('president')", 'leaderOf(initiator)'];
     expect(await serve(first)).toMatchObject({ number: 1 });
     expect(await serve(second)).toMatchObject({ number: 2 });
+    expect(await inUse()).toEqual([2]);
     const old = await serve(first);
     await admin.post(`/flow/process/${old?.versionId}/suspend`);
     expect(await starts()).toBe(409);
@@ -206,6 +211,15 @@ describe.each(databases)('processes and time: $name', (kind) => {
     // the first version was suspended when it was last served
     expect(await serve(first)).toMatchObject({ number: 1 });
     expect(await starts()).toBe(200);
+    expect(await inUse()).toEqual([1]);
+    const { page } = await admin.get('/flow/process/page?processKey=closing&sort=version&order=asc');
+    expect(page?.list).toMatchObject([{ version: 1 }, { version: 2 }, { version: 3 }]);
+    expect((await admin.get(`/flow/process/${fresh?.versionId}/changes`)).data).toMatchObject({
+      before: 2,
+      after: 3,
+      changes: [{ level: expect.any(String) as string, what: expect.stringContaining('Step look') as string }],
+    });
+    expect((await admin.get(`/flow/process/${old?.versionId}/changes`)).status).toBe(404);
   });
 
   it('ends a request from the list of running ones', async () => {

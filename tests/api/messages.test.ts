@@ -240,6 +240,31 @@ describe.each(databases)('mails, SMS and their logs: $name', (kind) => {
     expect(all[0]).toMatchObject({ readStatus: 0, readDate: null });
     expect((await receipts(admin, '&readStatus=1')).page).toMatchObject({ totalCount: 1 });
     expect((await receipts(student)).status).toBe(403);
+
+    // sent by mistake: taken back from who has not read it, and told to who has
+    const unreadBy = all.find(({ readStatus }) => readStatus === 0)?.userId ?? '';
+    const ofOther = () =>
+      hall.hall.db
+        .selectFrom('hall_message')
+        .select('title')
+        .where('user_id', '=', unreadBy)
+        .where('title', '=', draft.title)
+        .execute();
+    expect(await ofOther()).toHaveLength(1);
+    expect(await student.post(`/sys/notice/${id}/withdraw`)).toMatchObject({ status: 403 });
+    expect(await admin.post(`/sys/notice/${id}/withdraw`)).toMatchObject({ code: 0 });
+    expect(await ofOther()).toEqual([]);
+    expect(await unread()).toBe(before + 1);
+    const [told] = (await student.call<NoticeMessage[]>('GET', `${PATHS.messages}?readStatus=0`)).page?.list ?? [];
+    expect(told).toMatchObject({ kind: 'noticeWithdrawn', text: expect.stringContaining('已由发布人撤回') });
+    for (const one of [told?.id, message?.id]) {
+      const opened = await student.get<FullNotice>(`${PATHS.message}/${one}`);
+      expect(opened.data).toMatchObject({ content: null, text: expect.stringContaining('已由发布人撤回') });
+    }
+    expect((await receipts(admin)).page?.list.map(({ userId }) => userId)).toEqual(['student']);
+    expect((await admin.get<Row>(`/sys/notice/${id}`)).data).toMatchObject({ status: 2, title: draft.title });
+    for (const action of ['withdraw', 'release'])
+      expect(await admin.post(`/sys/notice/${id}/${action}`)).toMatchObject({ status: 409 });
   });
 
   function portOf(server: { address(): unknown }): number {

@@ -8,6 +8,7 @@ import type {
   ProcessNodeDetail,
   SavedDrawing,
 } from '../../src/contract/processes.ts';
+import type { DraftMeaning } from '../../src/contract/studio/publishing.ts';
 import type { ProcessFault } from '../../src/contract/processes.ts';
 import { IDEMPOTENCY_KEY } from '../../src/contract/paths.ts';
 import { databases } from './support/databases.ts';
@@ -79,6 +80,9 @@ describe.each(databases)('models and processes: $name', (kind) => {
     const model = await draw('edited', withSecond);
     expect(model.faults.filter(({ severity }) => severity === 'error')).toEqual([]);
     const old = await flow.start('teacher', 'edited');
+    const meaning = await admin.get<DraftMeaning>(`/flow/model/${model.id}/meaning`);
+    expect(meaning.data?.running).toBe(1);
+    expect(meaning.data?.changes).toContainEqual({ level: 'care', what: '新增用户任务“Second”' });
     // a second time under the same key: the answer was lost on its way
     for (let time = 0; time < 2; time++) {
       const body = { revision: model.revision };
@@ -101,9 +105,16 @@ describe.each(databases)('models and processes: $name', (kind) => {
     await writeTopic(flow.topicsDir, 'edited', { process: chain({ other: group('role:it') }) });
     await registry.reload();
     expect(Object.keys(registry.topic('edited')?.process.nodes ?? {})).toContain('other');
+    // who drew it is told so, and has his drawing
+    const drawing = async () =>
+      (await (await flow.as('admin')).get<ModelDrawing>(`/flow/model/${model.id}/drawing`)).data;
+    const servedId = registry.topic('edited')?.version.versionId;
+    expect(await drawing()).toMatchObject({ overtaken: { model: 2, served: 3, servedId, byFolder: true } });
+    expect((await drawing())?.xml).toContain('name="Second"');
     await writeTopic(flow.topicsDir, 'edited', { process: chain({ look: assignee('leaderOf(initiator)') }) });
     await registry.reload();
     expect(Object.keys(registry.topic('edited')?.process.nodes ?? {})).toContain('second');
+    expect(await drawing()).toMatchObject({ overtaken: null });
   });
 
   it('refuses a drawing with faults, tells the element, and keeps it', async () => {
@@ -111,6 +122,10 @@ describe.each(databases)('models and processes: $name', (kind) => {
     const [fault] = model.faults.filter(({ severity }) => severity === 'error');
     expect(fault).toMatchObject({ rule: 'bpmn-no-approver', elementId: 'second' });
     const admin = await flow.as('admin');
+    expect(await admin.get(`/flow/model/${model.id}/meaning`)).toMatchObject({
+      status: 422,
+      data: { faults: [{ elementId: 'second' }] },
+    });
     const refused = await admin.post<Refusal & { faults: ProcessFault[] }>(`/flow/model/${model.id}/deploy`);
     expect(refused).toMatchObject({
       status: 422,

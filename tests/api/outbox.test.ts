@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MailPayload } from '../../src/server/channels/payloads.ts';
+import { PATHS } from '../../src/contract/paths.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
+import { sendMessage } from '../../src/server/services/notices/sendMessage.ts';
 import { dispatchOutbox } from '../../src/server/services/outbox/dispatchOutbox.ts';
 import type { Channels } from '../../src/server/services/outbox/dispatchOutbox.ts';
 import { queueMail } from '../../src/server/services/outbox/queue.ts';
@@ -65,6 +68,88 @@ describe.each(databases.slice(0, 1))('what cannot be sent: $name', (kind) => {
     const lasted = (tries.at(-1) ?? 0) - MORNING;
     expect(lasted).toBeGreaterThan(24 * HOUR);
     expect(lasted).toBeLessThan(48 * HOUR);
+  });
+});
+
+describe.each(databases.slice(0, 1))('what waits to be told: $name', (kind) => {
+  let hall: TestHall;
+  let now = MORNING;
+  const sent: MailPayload[] = [];
+  const close = async (): Promise<void> => {};
+  const channels: Channels = {
+    mail: { send: async (mail) => void sent.push(mail), close, templates: async () => null },
+    sms: { send: close, close },
+  };
+  beforeAll(async () => {
+    const settings = { smtpUrl: 'smtp://127.0.0.1:9', publicUrl: 'https://hall.example.edu' };
+    hall = await startTestHall(kind, { settings, now: () => new Date(now), jobs: false });
+  });
+  afterAll(() => hall?.remove());
+
+  const tell = async (number: string) => {
+    const message = { userIds: ['office'], kind: 'flow.task', title: '用车', taskId: `t${number}`, instanceId: number };
+    const values = { initiator: '李明', number, node: '审批' };
+    await transaction(hall.hall.db, (trx) => sendMessage(trx, { ...message, values }, hall.hall));
+  };
+  const at = (hours: number) => (now = MORNING + hours * HOUR);
+  const dispatch = async () => {
+    sent.length = 0;
+    await dispatchOutbox(channels, hall.hall);
+    return sent.map(({ subject, text }) => `${subject} ${text}`);
+  };
+  const wish = async (value: object) =>
+    (await hall.as('office')).put(`${PATHS.preferences}/messages`, { value: { mail: true, ...value } });
+  const read = async (instanceId: string) =>
+    hall.hall.db
+      .updateTable('hall_message')
+      .set({ read_at: new Date(now) })
+      .where('instance_id', '=', instanceId)
+      .execute();
+
+  it('comes as one mail in the morning to who wants his night quiet, without what was handled meanwhile', async () => {
+    await wish({ quiet: true });
+    await tell('day');
+    expect((await dispatch()).join()).toContain('day');
+    at(14);
+    await tell('night1');
+    at(15);
+    await tell('night2');
+    await tell('night2');
+    await tell('handled');
+    expect(await dispatch()).toEqual([]);
+    await read('handled');
+    at(22);
+    const [mail = '', ...more] = await dispatch();
+    expect(more).toEqual([]);
+    expect(mail).toContain('2 件');
+    expect(mail).toContain('https://hall.example.edu/tnight1?processInstanceId=night1');
+    expect(mail.split('tnight2?')).toHaveLength(2);
+    expect(mail).not.toMatch(/handled|day/);
+    // what was written is what the log shows
+    const log = await (await hall.as('admin')).get('/sys/mail-log/page?pageSize=20');
+    expect(JSON.stringify(log.page)).toContain('tnight1?');
+    at(23);
+    expect(await dispatch()).toEqual([]);
+  });
+
+  it('comes once a day to who wants that, and not at all where nothing is left to be told', async () => {
+    await wish({ digest: true });
+    at(48);
+    await tell('first');
+    at(60);
+    await tell('second');
+    expect(await dispatch()).toEqual([]);
+    at(71);
+    const [mail = '', ...more] = await dispatch();
+    expect(more).toEqual([]);
+    expect(mail).toMatch(/first[\s\S]*second/);
+    at(72);
+    await tell('third');
+    await read('third');
+    at(95);
+    expect(await dispatch()).toEqual([]);
+    const left = await hall.hall.db.selectFrom('hall_outbox').select('key').where('done_at', 'is', null).execute();
+    expect(left).toEqual([]);
   });
 });
 

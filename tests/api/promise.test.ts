@@ -76,6 +76,13 @@ describe.each(databases)('promised working days: $name', (kind) => {
     expect(await flow.task('leader', id)).toMatchObject({
       dueTime: '2026-11-24T10:00:00+08:00',
       urgency: 'onTime',
+      startUserDept: '信息工程学院',
+    });
+    // its applicant reads the same on its page
+    expect((await flow.detail('teacher', id)).data).toMatchObject({
+      dueTime: '2026-11-24T10:00:00+08:00',
+      urgency: 'onTime',
+      startUserDept: '信息工程学院',
     });
     await flow.act('leader', id, 'complete');
     // handling it changes nothing about the promise
@@ -91,6 +98,7 @@ describe.each(databases)('promised working days: $name', (kind) => {
     expect(await row(id)).toMatchObject({ due_at: null, clock_at: null, used_ms: 7 * HOUR, returned: true });
     const [own] = await flow.list('teacher', PATHS.initiated);
     expect(own).toMatchObject({ processInstanceId: id, urgency: 'paused', dueTime: null });
+    expect((await flow.detail('teacher', id)).data).toMatchObject({ urgency: 'paused', dueTime: null });
     now = at('2026-11-26T15:00');
     await flow.act('teacher', id, 'complete');
     // one of the two days was used
@@ -208,6 +216,24 @@ describe.each(databases)('promised working days: $name', (kind) => {
     expect(await flow.task('leader', id)).toMatchObject({ urgency: 'overdue' });
   });
 
+  it('put what is soon due before what has just come, by the limit that its row tells', async () => {
+    const limited = await flow.start('teacher', 'limited');
+    const calm = await flow.start('teacher', 'promised');
+    const over = await flow.start('teacher', 'promised');
+    await flow.act('leader', over, 'reject');
+    now = at('2026-11-21T11:00');
+    const fresh = await flow.start('teacher', 'promised');
+    const mine = [limited, calm, over, fresh];
+    const ids = async (who: string, path: string, query: string) =>
+      (await flow.list(who, path, query)).map((row) => String(row.processInstanceId)).filter((id) => mine.includes(id));
+    expect(await flow.task('leader', limited)).toMatchObject({ urgency: 'soon' });
+    expect(await ids('leader', PATHS.todo, '&urgency=soon')).toEqual([limited]);
+    expect(await ids('leader', PATHS.todo, '&sort=pressing&order=desc')).toEqual([limited, fresh, calm]);
+    // what is over is not due any more
+    now = at('2026-11-23T16:30');
+    expect(await ids('teacher', PATHS.initiated, '&urgency=soon')).toEqual([calm]);
+  });
+
   it('make a filter of the to-do list and a list of their own for administrators', async () => {
     const late = await flow.start('teacher', 'promised');
     now = at('2026-11-23T16:30');
@@ -224,6 +250,10 @@ describe.each(databases)('promised working days: $name', (kind) => {
       assignee: 'leader',
     });
     expect(ids(overdue)).toEqual([late]);
+    // who administers processes finds the same by a filter, of tasks and of requests
+    expect(ids(await flow.list('admin', '/flow/task/page', '&overdue=1'))).toEqual([late]);
+    const requests = await flow.list('admin', '/flow/running/page', '&overdue=1');
+    expect(requests.map(({ id }) => id).filter((id) => id === late || id === fresh)).toEqual([late]);
     expect(await (await flow.as('teacher')).get(PATHS.overdue)).toMatchObject({ status: 403 });
     await flow.act('leader', late, 'complete');
   });

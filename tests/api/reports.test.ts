@@ -84,6 +84,21 @@ const VOICES: ReportManifest = {
   ],
 };
 
+/** What concerns whoever looks. */
+const OWN: ReportManifest = {
+  title: 'Own',
+  permission: 'test:own',
+  readers: ['everybody'],
+  from: 'tasks',
+  scope: 'own',
+  parts: [
+    { kind: 'figure', title: 'Waits', measure: 'count()' },
+    { kind: 'figure', title: 'Handed in', from: 'requests', measure: 'count()' },
+    { kind: 'figure', title: 'Done', from: 'history', measure: 'count()' },
+    { kind: 'bar', title: 'Steps', by: ['node'], measure: 'count()' },
+  ],
+};
+
 describe.each(databases)('reports: $name', (kind) => {
   let flow: FlowHall;
   let schemasDir: string;
@@ -109,6 +124,7 @@ describe.each(databases)('reports: $name', (kind) => {
     await writeReport('test/odd', ODD);
     await writeReport('test/voices', VOICES);
     await writeReport('test/behind', BEHIND);
+    await writeReport('test/own', OWN);
     flow = await startFlowHall(
       kind,
       {
@@ -151,6 +167,31 @@ describe.each(databases)('reports: $name', (kind) => {
   afterAll(async () => {
     await flow?.remove();
     await rm(schemasDir, { recursive: true, force: true });
+  });
+
+  it("count what is one's own, whatever departments one may count, and lead to it", async () => {
+    expect(await parts('leader', 'test/own')).toMatchObject({ Waits: [[1]], 'Handed in': [[0]], Done: [[4]] });
+    expect(await parts('teacher', 'test/own')).toMatchObject({
+      Waits: [[0]],
+      'Handed in': [[5]],
+      Done: [[0]],
+      Steps: [],
+    });
+    expect(await parts('admin', 'test/own')).toMatchObject({ Waits: [[0]], 'Handed in': [[0]], Done: [[0]] });
+    const counted = await data('leader', 'test/own');
+    const ways = counted.parts.map((part) => part.state === 'ready' && part.rows[0]?.to);
+    expect(ways).toEqual(['/workStation/backlog', '/workStation/application', '/workStation/finished', undefined]);
+  });
+
+  it('head the home page of a role, an account type or heads, as the most exact of them says', async () => {
+    const heading = async (person: string) => {
+      const { data: entries = [] } = await (await flow.as(person)).get<ReportEntry[]>(PATHS.reports);
+      return (entries ?? []).filter(({ home }) => home).map(({ key }) => key);
+    };
+    expect(await heading('admin')).toEqual(['sys/overview']);
+    expect(await heading('finance')).toEqual(['flow/desk']);
+    expect(await heading('leader')).toEqual(['flow/department']);
+    expect(await heading('student')).toEqual([]);
   });
 
   async function writeReport(key: string, manifest: object): Promise<void> {
@@ -320,7 +361,7 @@ describe.each(databases)('reports: $name', (kind) => {
     const listed = async (username: string) =>
       (await (await flow.as(username)).get<ReportEntry[]>(PATHS.reports)).data?.map(({ key }) => key) ?? [];
     expect(await listed('admin')).toEqual(expect.arrayContaining(['flow/count', 'sys/overview', 'test/odd']));
-    expect(await listed('student')).toEqual(['test/odd']);
+    expect(await listed('student')).toEqual(['test/odd', 'test/own']);
     const menu = await (await flow.as('student')).get<{ modules: unknown }>(PATHS.nav);
     expect(JSON.stringify(menu.data?.modules)).toContain('ureport/test/odd');
     const english = await (

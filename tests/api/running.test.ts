@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProcessFile, ProcessNodeDetail, RunningInstance, WaitingStep } from '../../src/contract/processes.ts';
+import { PATHS } from '../../src/contract/paths.ts';
 import { databases } from './support/databases.ts';
 import { startFlowHall } from './support/flow.ts';
 import type { FlowHall } from './support/flow.ts';
@@ -118,6 +119,18 @@ describe.each(databases)('requests under way, as their administrator sees them: 
     expect(await by('admin', undefined)).toBe(409);
   });
 
+  it('shows in its drawing which way it took through gateways, and no other', async () => {
+    const id = await flow.start('teacher', 'parallel');
+    await flow.act('finance', id, 'claim');
+    expect(await flow.act('finance', id, 'complete')).toMatchObject({ code: 0 });
+    const drawing = await (await flow.as('admin')).fetch(`${PATHS.diagram}?processInstanceId=${id}`);
+    const svg = await drawing.text();
+    expect(svg).toContain('<g class="done" data-id="fork">');
+    expect(svg).toContain('<g class="coming" data-id="join">');
+    // from the start, both branches, and on to the next step of one of them
+    expect(svg.split('<g class="done"><polyline').length - 1).toBe(4);
+  });
+
   it('gives a task to somebody else, once', async () => {
     const id = await flow.start('teacher', 'plain');
     const [task] = (await running(id))?.tasks ?? [];
@@ -140,7 +153,8 @@ describe.each(databases)('requests under way, as their administrator sees them: 
     ]);
     expect((await admin.post(path, body)).status).toBe(409);
     const row = (await flow.history('teacher', id)).find(({ outcome }) => outcome === 'reassign');
-    expect(row?.reason).not.toBe('');
+    // it lay with an office: to whom it went is said in words
+    expect(row?.reason).toBe(`接收人：${flow.hall.hall.directory.nameOf(winner)}`);
   });
 
   it('tells who had the task that it was taken from him', async () => {

@@ -81,8 +81,8 @@ describe.each(databases)('people in settings on $name', (kind) => {
     const offered = async () => (await list(admin, '/sys/notice/page?title=开会'))[0]?.['_actions'];
     expect(await offered()).toEqual(expect.arrayContaining(['update', 'release']));
     expect((await admin.post(`/sys/notice/${id}/release`)).code).toBe(0);
-    // what is sent is neither changed nor sent again, and its list does not offer it
-    expect(await offered()).toEqual(['info', 'delete']);
+    // what is sent is neither changed nor sent again, only taken back, and its list does not offer it
+    expect(await offered()).toEqual(['info', 'delete', 'withdraw']);
     const { rows } = await sql<{ user: string }>`
       select user_id as "user" from hall_message where kind = 'notice' order by user_id`.execute(hall.hall.db);
     expect(rows.map(({ user }) => user)).toEqual(['dean', 'hanxue', 'office', 'teacher2']);

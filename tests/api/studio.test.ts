@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
 import { IDEMPOTENCY_KEY } from '../../src/contract/paths.ts';
+import { ACCOUNT_TYPES } from '../../src/contract/person.ts';
 import { ERRORS } from '../../src/contract/errors.ts';
 import { STUDIO } from '../../src/contract/studio/definition.ts';
 import type { ProjectionScope } from '../../src/definition/types/projection.ts';
@@ -415,6 +416,9 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
         /^role “[^”:]+”, post “[^”:]+”$/,
       );
       expect(await rule('flowable:candidateUsers="${usersWithRole(\'office\')}"')).toMatch(/^role “[^”:]+”$/);
+      expect(
+        await rule("flowable:candidateUsers=\"${peopleIn(collegeOf(initiator), 'teacher', 'role:office')}\""),
+      ).toMatch(/^Teachers, role “[^”:]+” of the college of the applicant$/);
       const either = '${empty counselorOf(initiator) ? leaderOf(initiator) : counselorOf(initiator)}';
       expect(await rule(`flowable:assignee="${either}"`)).toBe(
         'depending on the form: who leads the applicant, or the counselor of the applicant',
@@ -544,6 +548,11 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
         files = requireAt(added.files, added.name, true);
       }
       files = requireAt(files, 'decision', true);
+      // where students are wanted, the applicant of the sample is none
+      const child = addField(files, 'user', { section: 0, index: 0 });
+      files = requireAt(child.files, child.name, true);
+      files = setProperty(files, 'ui.json', [child.name, 'ui:people'], 'student');
+      files = setProperty(files, 'ui.json', ['people', 'ui:people'], ['student', 'role:graduate']);
       const judged = async (now: FileTexts) => {
         const { data } = await admin.post<StudioFault[]>(at('check', key), { files: now });
         return (data ?? []).filter(({ file, severity }) => file.startsWith('samples/') && severity === 'error');
@@ -563,6 +572,9 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       const remade = { ...files, ...data };
       expect(await judged(remade)).toEqual([]);
       expect(sample(remade, 'valid-1').formData).toMatchObject({ reason: '示例事由', day: '2099-06-30' });
+      const people = sample(remade, 'valid-1').formData;
+      for (const id of [people[child.name], ...(people['people'] as unknown[])])
+        expect(flow.hall.hall.directory.user(String(id))?.accountType).toBe(ACCOUNT_TYPES.student);
       expect(sample(remade, 'invalid-1').errors).toEqual(expect.arrayContaining(['reason', 'text', 'table']));
       const verdicts = await admin.post<ExampleVerdict[]>(at('examples', key), { files: remade });
       expect((verdicts.data ?? []).filter(({ ok }) => !ok)).toEqual([]);
@@ -701,6 +713,11 @@ describe.each(['folder', 'database'] as const)('two analysts, publishing to the 
       });
       expect(drafted.data?.counted?.data.parts.map(({ state }) => state)).toEqual(['denied', 'denied', 'denied']);
       expect(drafted.data?.sources.map(({ from }) => from)).not.toContain('requests');
+      // but what is his own he may count
+      const own = await hr.post<ReportDraft>(at('report', 'test/mine', 'report'), {
+        files: { 'report.json': JSON.stringify({ ...report, scope: 'own' }) },
+      });
+      expect(own.data?.counted?.data.parts.map(({ state }) => state)).toEqual(['ready', 'ready', 'denied']);
       expect(await (await flow.as('teacher')).get(at('definition', 'plain'))).toMatchObject({ status: 403 });
       expect((await flow.hall.visitor().get(STUDIO.definition)).status).toBe(401);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FormDefinition } from '../../src/renderer/form/types.ts';
 import { drawnBy, watchDrawing } from './drawn.ts';
-import { CITIES, LONG, TRIP } from './schemas.ts';
+import { CITIES, LONG, SURVEY, TRIP } from './schemas.ts';
 import { axeFindings } from '../support/axe.ts';
 import { show, soon, useStage } from './stage.ts';
 
@@ -35,6 +35,24 @@ describe('SchemaForm', () => {
       .waitFor();
     expect(await page.getByRole('radio', { name: '北京' }).count()).toBe(0);
     expect(await page.getByRole('radio', { name: '伦敦' }).isChecked()).toBe(true);
+  });
+
+  it('has digits typed on the keyboard for them where its pattern takes nothing else', async () => {
+    const page = await open();
+    const patterns = {
+      ...{ invoice: '^[0-9]{8,20}$', isbn: '^97[89][0-9]{10}$', account: '^[0-9]{8}([0-9]{12})?$', card: '^\\d+$' },
+      ...{ plate: '^[A-Z0-9]{5}$', shelf: '^[0-9]{1,4}/[0-9]{1,4}$', passport: '^([A-Z]{1,2}[0-9]{7,8})?$' },
+    };
+    const properties = Object.fromEntries(
+      Object.entries(patterns).map(([name, pattern]) => [name, { type: 'string' as const, title: name, pattern }]),
+    );
+    const projection = { schema: { type: 'object' as const, properties }, uiSchema: {} };
+    await show(page, { kind: 'form', projection, formData: {} });
+    await page.getByLabel('invoice').waitFor();
+    const numeric = await page
+      .locator('input[inputmode=numeric]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('name')));
+    expect(numeric).toEqual(['invoice', 'isbn', 'account', 'card']);
   });
 
   it('fills in a field by a widget of the base theme that its name asks for', async () => {
@@ -135,7 +153,7 @@ describe('SchemaForm', () => {
     await page.getByLabel('说明').focus();
     await page.getByLabel('出发时间').focus();
     await page.keyboard.type('2031-03-12 18:4');
-    expect(asked).toBe(true);
+    await soon(() => asked).toBe(true);
     arrive();
     await page.locator('.ant-picker-focused').waitFor();
     await page.keyboard.type('5');
@@ -255,6 +273,27 @@ describe('SchemaForm', () => {
     await page.keyboard.press('Control+Enter');
     await page.locator('.hall-summary').getByRole('button').click();
     await soon(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('f59');
+  });
+
+  it.each([390, 1280])('leads by its outline and its errors to fields far away, at %i px', async (width) => {
+    const page = await open({ viewport: { width, height: 844 } });
+    await show(page, { kind: 'form', projection: SURVEY, formData: {} });
+    const focused = () =>
+      page.evaluate(() => {
+        const box = document.activeElement?.getBoundingClientRect();
+        const inView = box !== undefined && box.top >= 0 && box.bottom <= innerHeight;
+        return [document.activeElement?.getAttribute('name'), inView];
+      });
+    // the way there stays in view
+    const outline = page.getByRole('navigation');
+    for (const section of [12, 19, 3]) {
+      await outline.getByRole('button', { name: `第${section}节`, exact: true }).click();
+      await soon(focused).toEqual([`s${section}f0`, true]);
+      expect((await outline.boundingBox())?.y).toBe(0);
+    }
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.hall-summary').getByRole('button').click();
+    await soon(focused).toEqual(['s17f10', true]);
   });
 
   it('picks people: needs a choice, starts anew at each opening, gives the focus back', async () => {

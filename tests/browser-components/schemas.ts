@@ -52,6 +52,29 @@ export const LONG: FormDefinition = {
   uiSchema: { extra: { 'ui:showIf': "${f0 == 'more'}" } },
 };
 
+const SECTIONS = Array.from({ length: 20 }, (_, section) => ({
+  key: `s${section}`,
+  title: `第${section}节`,
+  fields: Array.from({ length: 20 }, (__, field) => `s${section}f${field}`),
+}));
+
+/** 400 fields in 20 sections. */
+export const SURVEY: FormDefinition = {
+  schema: {
+    type: 'object',
+    required: ['s17f10'],
+    properties: Object.fromEntries(
+      SECTIONS.flatMap(({ fields }) => fields).map((name, index) => [
+        name,
+        index % 4 === 1
+          ? { type: 'string', title: name, oneOf: [{ const: 'a', title: '甲' }] }
+          : { type: 'string', title: name, minLength: 1 },
+      ]),
+    ),
+  },
+  uiSchema: { 'ui:sections': SECTIONS },
+};
+
 export const BOOKS: EntityView = {
   key: 'test/book',
   manifest: {

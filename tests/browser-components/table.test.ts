@@ -76,6 +76,56 @@ describe('table', () => {
     await soon(() => page.getByRole('textbox', { name: '姓名 1' }).inputValue()).toBe('王娜');
   });
 
+  it('draws the fields of an object within the row as columns: typed, asked for, pasted and sorted like any other', async () => {
+    const page = await open();
+    const text = (title: string): JsonSchema => ({ type: 'string', title, minLength: 1 });
+    const home: JsonSchema = {
+      type: 'object',
+      title: '住址',
+      required: ['city'],
+      properties: { city: text('城市'), street: text('街道') },
+    };
+    const people: FormDefinition = {
+      schema: {
+        type: 'object',
+        properties: {
+          items: {
+            type: 'array',
+            title: '人员',
+            items: {
+              type: 'object',
+              properties: { name: text('姓名'), abroad: { type: 'boolean', title: '境外' }, home },
+            },
+          },
+        },
+      },
+      uiSchema: { items: { items: { home: { 'ui:showIf': '${!abroad}' } } } },
+    };
+    const items = [
+      { _id: 'a', name: '甲', home: { city: '苏州', street: '一' } },
+      { _id: 'b', name: '乙', home: {} },
+      { _id: 'c', name: '丙', abroad: true },
+    ];
+    await show(page, { kind: 'form', projection: people, formData: { items } });
+    const homes = () => column(page, 'home');
+    const street = page.getByLabel('住址 街道 2');
+    await street.fill('二');
+    expect(await page.getByLabel('住址 城市 3').count()).toBe(0);
+    await page.getByRole('button', { name: 'hand in' }).click();
+    await page.locator('.hall-error', { hasText: '城市' }).first().waitFor();
+    await page.getByRole('button', { name: /城市/ }).first().click();
+    await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('住址 城市 2');
+    await page.keyboard.type('常州');
+    await page.keyboard.press('Alt+ArrowUp');
+    await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('住址 城市 1');
+    await paste(page.getByLabel('住址 城市 1'), '无锡\t三\n');
+    await soon(homes).toEqual([{ city: '无锡', street: '三' }, { city: '常州', street: '二' }, undefined]);
+    await page.getByRole('columnheader', { name: '住址 城市' }).getByRole('button').click();
+    await soon(() => column(page, 'name')).toEqual(['乙', '甲', '丙']);
+    await page.getByRole('button', { name: 'hand in' }).click();
+    await soon(() => page.evaluate(() => window.stage.sent.length)).toBe(1);
+  });
+
   it('takes back only what was done last: nothing once a row was added, copied or moved', async () => {
     const page = await open();
     const items = ['甲', '乙', '丙'].map((name) => ({ _id: name, name }));

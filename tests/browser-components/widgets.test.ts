@@ -173,14 +173,14 @@ describe('every widget', () => {
       projection: { schema: { type: 'object', properties }, uiSchema: {} },
       formData: {},
     });
-    for (const [label, popup] of [
-      ['校区', '.ant-select-dropdown'],
-      ['日期', '.ant-picker-dropdown'],
-      ['时间', '.ant-picker-dropdown'],
-      [record?.title ?? '', '.ant-select-dropdown'],
+    for (const [label, popup, choice] of [
+      ['校区', '.ant-select-dropdown', '.ant-select-item-option'],
+      ['日期', '.ant-picker-dropdown', '.ant-picker-cell'],
+      ['时间', '.ant-picker-dropdown', '.ant-picker-time-panel-cell'],
+      [record?.title ?? '', '.ant-select-dropdown', '.ant-select-item-option'],
     ] as const) {
       await page.getByLabel(label).click();
-      await page.locator(`${popup}:visible`).waitFor();
+      await page.locator(`${popup}:visible ${choice}`).first().waitFor();
       expect(await axeFindings(page, OF_ANTD), label).toEqual([]);
       await page.keyboard.press('Escape');
       await soon(() => page.locator(`${popup}:visible`).count()).toBe(0);
@@ -193,7 +193,7 @@ describe('every widget', () => {
     const page = await open();
     await show(page, { kind: 'form', projection, formData: { date: '2026-12-01' } });
     const field = page.locator('input').first();
-    for (const typed of ['明天', '下周三']) {
+    for (const typed of ['明天', '下周三', '2026-02-30', '2026-13-40']) {
       await field.click();
       await field.fill(typed);
       await page.keyboard.press('Tab');

@@ -34,6 +34,28 @@ describe('TaskPanel', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
+  it('takes what was mended without a word about it', async () => {
+    const page = await open();
+    const usual = '已按要求修改';
+    await show(page, { kind: 'task', projection: TRIP, formData: DATA, actions: ['complete'], phrases: false, usual });
+    expect(await page.getByLabel('办理意见').getAttribute('placeholder')).toBe('不填即为“已按要求修改”');
+    await page.getByLabel('事由').focus();
+    await page.keyboard.press('Control+Enter');
+    await soon(() => page.evaluate(() => window.stage.acted)).toMatchObject([{ comment: usual }]);
+  });
+
+  it('withdraws by Ctrl+Enter at once, with the focus on any button of its dialog', async () => {
+    const page = await open();
+    await show(page, { kind: 'task', projection: TRIP, formData: DATA, actions: ['withdraw'] });
+    await page.getByRole('button', { name: '撤回' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /取\s?消/ })
+      .focus();
+    await page.keyboard.press('Control+Enter');
+    await soon(() => page.evaluate(() => window.stage.acted)).toMatchObject([{ action: 'withdraw' }]);
+  });
+
   it('approves nothing while the form is wrong, but may reject it, with a reason', async () => {
     const page = await open();
     await show(page, { kind: 'task', projection: TRIP, formData: { reason: 'a' }, actions: ['complete', 'reject'] });
@@ -100,6 +122,8 @@ describe('TaskPanel', () => {
       .getByRole('button', { name: /确\s*定/ })
       .click();
     await page.getByText('请选择委派人员').waitFor();
+    // what is said there is for whom it goes to, and no opinion
+    await page.getByRole('dialog').getByLabel('附言').waitFor();
     expect(await page.evaluate(() => window.stage.acted)).toEqual([]);
   });
 });

@@ -141,6 +141,29 @@ describe('lists of the administration', () => {
     await page.getByText(`共 ${count} 条`).waitFor();
   });
 
+  it('show a request under way with what it holds, masked as for its readers, and all that was done to it', async () => {
+    const admin = await Session.login(hall().server.url, 'admin');
+    const [row] =
+      (await admin.get<{ id: string }[]>('/flow/running/page', { definitionKey: 'overseas-study' })).page?.list ?? [];
+    const id = row?.id ?? '';
+    const page = await hall().open('admin', `/flow/running/${id}`);
+    const data = page.getByRole('region', { name: '申请内容' });
+    await data.getByText(/^\w\w\*{3,}\d\d$/).waitFor();
+    const history = page.getByRole('region', { name: /^办理记录/ });
+    const told = history.getByRole('listitem');
+    const before = await told.count();
+    await page.getByRole('button', { name: /^跳\s?转$/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^跳转/ });
+    await dialog.getByRole('combobox').click();
+    await page.locator('.ant-select-dropdown:visible').getByTitle('保密审查', { exact: true }).click();
+    await dialog.getByRole('textbox', { name: '原因' }).fill('经办人出差');
+    await dialog.getByRole('button', { name: /^跳\s?转$/ }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await history.getByText('经办人出差').waitFor();
+    expect(await told.count()).toBeGreaterThan(before);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
   it('pick people among the accounts: by department and name, several, kept while one looks on', async () => {
     const page = await hall().open('admin', '/sys/matrix', { viewport: { width: 1440, height: 900 } });
     await page.getByRole('button', { name: /新\s?增/ }).click();
@@ -207,6 +230,77 @@ describe('lists of the administration', () => {
       .click();
     await two.waitFor({ state: 'hidden' });
     await expect.poll(() => page.locator(`tr[data-row-key="${ids[1]}"]`).count()).toBe(0);
+  });
+
+  it('give tasks that nobody can do to somebody, each by itself, out of the list that finds them', async () => {
+    const admin = await Session.login(hall().server.url, 'admin');
+    const tasks = await admin.get<{ id: string; number: string; activityId: string; revision: number }[]>(
+      '/flow/task/page',
+      {
+        processDefinitionKey: 'car-use',
+      },
+    );
+    const [one, two] = (tasks.page?.list ?? []).filter(({ activityId }) => activityId !== 'start');
+    if (!one || !two) throw new Error('too few tasks');
+    const page = await hall().open('admin', '/flow/task?f.processDefinitionKey=car-use');
+    for (const { id } of [one, two]) await page.locator(`tr[data-row-key="${id}"]`).getByRole('checkbox').check();
+    // somebody else is faster with one of them
+    const faster = { userId: 'logistics', comment: '接手', revision: one.revision };
+    expect(await admin.post(`/flow/task/${one.id}/reassign`, faster)).toMatchObject({ code: 0 });
+    hall().expectTrouble(/status of (404|409)/);
+    await page
+      .getByRole('button', { name: /^改\s?派$/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: '改派 · 2 项任务' });
+    await dialog.getByRole('textbox', { name: '新的办理人' }).click();
+    const picker = page.getByRole('dialog').filter({ hasText: '选择人员' });
+    await picker.getByRole('textbox', { name: '用户名' }).fill('dean');
+    await page.keyboard.press('Enter');
+    await picker.getByRole('row').filter({ hasText: 'dean@' }).getByRole('radio').check();
+    await picker.getByRole('button', { name: /确\s?定/ }).click();
+    await picker.waitFor({ state: 'hidden' });
+    await dialog.getByRole('textbox', { name: '原因' }).fill('原办理人已离职');
+    await dialog.getByRole('button', { name: /^改\s?派$/ }).click();
+    await dialog.getByText('已处理 1 / 2 条').waitFor();
+    await dialog.getByRole('alert').filter({ hasText: one.number }).waitFor();
+    await dialog
+      .getByRole('button', { name: /关\s?闭/ })
+      .last()
+      .click();
+    await page.locator(`tr[data-row-key="${two.id}"]`).getByText('林正德').waitFor();
+  });
+
+  it('take a card of a board on by keyboard alone, and follow it to where that puts it', async () => {
+    const page = await hall().open('admin', '/merchantManage/orderInfo');
+    await page.getByRole('radio', { name: '看板' }).focus();
+    await page.keyboard.press('Space');
+    const column = (name: string) => page.locator('.hall-board').getByRole('region', { name });
+    const more = column('待发货')
+      .getByRole('button', { name: /^更多 / })
+      .first();
+    await more.press('Enter');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.replaceAll(' ', ''));
+    await page.getByRole('menuitem', { name: '发货' }).waitFor();
+    await expect.poll(focused).toBe('发货');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(focused).toBe('更多');
+    // one that is only asked about
+    const receive = column('已发货')
+      .getByRole('button', { name: /^确认收货 / })
+      .first();
+    const sent = (await receive.getAttribute('aria-label'))?.replace('确认收货 ', '') ?? '';
+    await receive.press('Enter');
+    await expect.poll(focused).toBe('确定');
+    await page.keyboard.press('Enter');
+    await column('已完成').getByRole('button', { name: sent, exact: true }).waitFor();
+    await expect.poll(focused).toBe(sent);
+    // nobody hears the whole board for it
+    expect(await page.locator('.hall-board [aria-live=polite]').count()).toBe(0);
   });
 
   it('stop a change of many records: what was not reached stays as it was, and chosen', async () => {

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
+import { fromRoot } from '../../scripts/lib/paths.ts';
 import { PATHS } from '../../src/contract/paths.ts';
 import type { TaskRow } from '../../src/contract/flow.ts';
 import { PHONE, useHall } from '../support/browser.ts';
@@ -146,13 +148,35 @@ describe('an approver', () => {
     await page.keyboard.press('Enter');
     await field.waitFor({ state: 'detached' });
     await expect.poll(() => dialog.getByRole('textbox', { name: '人员' }).inputValue()).toBe('刘倩');
-    await dialog.getByRole('textbox', { name: '办理意见' }).fill('请核对预算');
+    await dialog.getByRole('textbox', { name: '附言' }).fill('请核对预算');
     await dialog.getByRole('button', { name: /确\s?定/ }).click();
     await dialog.waitFor({ state: 'detached' });
     const other = await hall().open('counselor', '/workStation/backlog');
     await openTask(other, number);
     await other.getByText('王志远 将此任务转办给您').waitFor();
     await other.getByText('请核对预算').first().waitFor();
+  });
+
+  it('keeps his opinion while he sends a copy: what is said with that is said to its readers', async () => {
+    const [number = ''] = await expenses(hall(), 1);
+    const page = await hall().open('leader', '/workStation/backlog', { viewport: { width: 1440, height: 900 } });
+    await openTask(page, number);
+    const opinion = page.getByRole('textbox', { name: '办理意见' });
+    await opinion.fill('同意，下不为例');
+    await page.getByRole('toolbar', { name: '办理操作' }).getByRole('button', { name: '抄送' }).click();
+    const dialog = page.getByRole('dialog', { name: '抄送' });
+    const words = dialog.getByRole('textbox', { name: '附言' });
+    expect(await words.inputValue()).toBe('');
+    await words.fill('供您了解');
+    await dialog.getByRole('textbox', { name: '人员' }).click();
+    const picker = page.getByRole('dialog').filter({ hasText: '选择人员' });
+    await picker.getByRole('row').filter({ hasText: '刘倩' }).getByRole('checkbox').check();
+    await picker.getByRole('button', { name: /确\s?定/ }).click();
+    await picker.waitFor({ state: 'hidden' });
+    await dialog.getByRole('button', { name: /确\s?定/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('供您了解').waitFor();
+    expect(await opinion.inputValue()).toBe('同意，下不为例');
   });
 
   it('stays in the dialog that lies over another: that one takes no focus as it moves in, and Tab leads round', async () => {
@@ -235,6 +259,23 @@ describe('an approver', () => {
     await beside.getByRole('button', { name: /展开全部内容/, expanded: false }).waitFor();
     await page.keyboard.press('r');
     await page.getByRole('dialog', { name: '驳回' }).waitFor();
+  });
+
+  it('sees on a phone all of what is still to be filled in, above the bar', async () => {
+    const path = fromRoot('topics', 'student-leave', 'samples', 'valid-short.json');
+    const { formData } = JSON.parse(readFileSync(path, 'utf8')) as { formData: object };
+    const student = await Session.login(hall().server.url, 'student');
+    const { data } = await student.post<{ number: string }>(`${PATHS.flow}/start`, {
+      ...{ topic: 'student-leave', formData },
+    });
+    const page = await hall().open('counselor', '/workStation/backlog?topic=student-leave', PHONE);
+    await openTask(page, data?.number ?? '');
+    const bar = page.getByRole('toolbar', { name: '办理操作' });
+    await bar.getByRole('button', { name: '同意', exact: true }).click();
+    const summary = page.getByRole('group', { name: /需要修改/ });
+    await summary.and(page.locator(':focus')).waitFor();
+    const [list, below] = [await summary.boundingBox(), await bar.boundingBox()];
+    expect((list?.y ?? 0) + (list?.height ?? Infinity)).toBeLessThanOrEqual(below?.y ?? 0);
   });
 
   it('finds on a phone first what an applicant comes for: withdraw, and urge what has waited', async () => {

@@ -115,6 +115,19 @@ describe('a form on a network that fails', () => {
     await page.getByText(/已自动保存 \d\d:\d\d/).waitFor();
   });
 
+  it('says so on a phone where its lines are, however far down one is', async () => {
+    const page = await hall().open('student', PATH, PHONE);
+    await fault(page).fill('水龙头一直滴水');
+    await fault(page).evaluate((field) => field.scrollIntoView({ block: 'start' }));
+    const said = page.locator('[data-kind=saved]');
+    await said.waitFor();
+    const seen = await said.evaluate((line) => {
+      const { x, y, height, width } = line.getBoundingClientRect();
+      return line.contains(document.elementFromPoint(x + width / 4, y + height / 2));
+    });
+    expect(seen).toBe(true);
+  });
+
   it('hands in once, however often a gateway gives up and one presses again', async () => {
     hall().expectTrouble(/status of 504 .*common\/start/);
     const page = await hall().open('student', '/workStation/map/student-leave');

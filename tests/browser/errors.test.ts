@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useHall } from '../support/browser.ts';
+import { keepFromOthers } from '../support/contexts.ts';
 import { fillLeave, FormHand } from '../support/form.ts';
 
 const hall = useHall();
@@ -62,4 +63,28 @@ describe('what is wrong with a form', () => {
     expect(await reason.getAttribute('aria-invalid')).toBe('true');
     expect(await reason.inputValue()).toContain('陪护');
   });
+});
+
+it('a part of the page that does not come while the server is away is asked about, and nothing typed is lost', async () => {
+  hall().expectTrouble(/ERR_FAILED|Failed to fetch|ChunkError/);
+  const page = await hall().open('student', '/workStation/map/student-leave');
+  const reason = page.getByRole('textbox', { name: '请假事由' });
+  await reason.fill('回家看望');
+  const loads: string[] = [];
+  page.on('framenavigated', (frame) => loads.push(frame.url()));
+  await page.route('**/*.js', (route) => route.abort());
+  await page.keyboard.press('Control+k');
+  await page.getByText('页面的一部分未能加载').waitFor();
+  await page.getByRole('button', { name: '重新载入' }).waitFor();
+  expect(await reason.inputValue()).toBe('回家看望');
+  expect(loads).toEqual([]);
+  await page.unroute('**/*.js');
+  await page.getByRole('button', { name: '重新载入' }).click();
+  await page
+    .getByRole('button', { name: '继续填写' })
+    .or(page.getByRole('textbox', { name: '请假事由' }))
+    .first()
+    .waitFor();
+  // the browser remembers what did not come
+  keepFromOthers(page);
 });

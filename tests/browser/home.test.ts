@@ -33,6 +33,18 @@ describe('the home page', () => {
     await parts(admin).filter({ hasText: '超时事项' }).waitFor();
   });
 
+  it('is headed by the figures of their department for heads, and for offices by their own, which lead to them', async () => {
+    const leader = await hall().open('leader', '/home');
+    await leader.getByRole('region', { name: '部门办件' }).getByText('部门在办').waitFor();
+    const office = await hall().open('finance', '/home');
+    const figures = office.getByRole('region', { name: '我的办理' });
+    await figures.getByRole('link', { name: /已超时限/ }).click();
+    await office.getByRole('heading', { level: 1, name: '我的待办' }).waitFor();
+    const student = await hall().open('student', '/home');
+    await student.getByRole('heading', { level: 2, name: '办事服务' }).waitFor();
+    expect(await student.getByRole('region', { name: /部门办件|我的办理/ }).count()).toBe(0);
+  });
+
   it('tells everybody the latest news of the campus, each with the way to the whole of it', async () => {
     const page = await hall().open('student', '/home');
     const news = page.getByRole('region', { name: '校园新闻' });
@@ -97,7 +109,7 @@ describe('the home page', () => {
   it('finds the screens of the menu as well', async () => {
     const page = await hall().open('admin', '/home');
     await page.getByRole('searchbox', { name: /拼音/ }).fill('在线用户');
-    await page.getByRole('main').getByRole('link', { name: '在线用户' }).click();
+    await page.getByRole('main').getByRole('link', { name: '在线用户', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: '在线用户' }).waitFor();
   });
 

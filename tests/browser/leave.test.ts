@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Detail } from '../../src/contract/flow.ts';
+import { PATHS } from '../../src/contract/paths.ts';
+import { fromRoot } from '../../scripts/lib/paths.ts';
 import { useHall, type TestHall } from '../support/browser.ts';
 import { fillLeave, FormHand } from '../support/form.ts';
 import { Session } from '../support/session.ts';
@@ -59,6 +63,8 @@ describe('a leave', () => {
 
     await openTask(counselor, hall(), number);
     await counselor.getByText('母亲手术，需回家陪护两天').first().waitFor();
+    // what the applicant has to say to it stands above the form
+    await counselor.getByRole('alert').filter({ hasText: '王小雨（提交申请）：已补充' }).waitFor();
     await counselor.getByRole('group', { name: '家长核实情况' }).getByRole('radio', { name: '已电话核实' }).check();
     await act(counselor, '情况属实', '同意');
     await counselor.getByRole('status').filter({ hasText: number }).filter({ hasText: '已同意' }).waitFor();
@@ -66,6 +72,47 @@ describe('a leave', () => {
     await student.goto(`${hall().server.url}/workStation/application/student-leave`);
     const row = student.getByRole('row').filter({ hasText: number });
     await expect.poll(() => row.textContent(), { timeout: 15_000 }).toContain('已办结');
+  });
+});
+
+describe('a refused request', () => {
+  it('says on top who refused it and why, and its record ends in no success', async () => {
+    const { url } = hall().server;
+    const path = fromRoot('topics', 'student-leave', 'samples', 'valid-short.json');
+    const { formData } = JSON.parse(readFileSync(path, 'utf8')) as { formData: object };
+    const student = await Session.login(url, 'student');
+    const { data } = await student.post<{ processInstanceId: string }>(`${PATHS.flow}/start`, {
+      ...{ topic: 'student-leave', formData },
+    });
+    const processInstanceId = data?.processInstanceId ?? '';
+    const counselor = await Session.login(url, 'counselor');
+    const detail = await counselor.get<Detail>(PATHS.detail, { processInstanceId });
+    const taskId = detail.data?.openTasks[0]?.taskId;
+    await counselor.post(`${PATHS.flow}/reject`, { taskId, comment: '考试周不得请假，请改期' });
+    const page = await hall().open(
+      'student',
+      `/workStation/application/student-leave?processInstanceId=${processInstanceId}`,
+    );
+    const alert = page.getByRole('alert').filter({ hasText: '刘倩（辅导员审批）：驳回' });
+    await alert.getByText('考试周不得请假，请改期').waitFor();
+    expect(await page.locator('.hall-history > li').last().getAttribute('class')).toContain('hall-step-bad');
+  });
+});
+
+describe('a request that lies with an office', () => {
+  it('waits to be claimed, and says so in the list and on its page', async () => {
+    const { url } = hall().server;
+    const path = fromRoot('topics', 'repair', 'samples', 'valid-danger.json');
+    const { as, formData } = JSON.parse(readFileSync(path, 'utf8')) as { as: string; formData: object };
+    const person = await Session.login(url, as);
+    const { data } = await person.post<{ number: string }>(`${PATHS.flow}/start`, { topic: 'repair', formData });
+    const page = await hall().open(as, '/workStation/application?topic=repair');
+    const row = page.getByRole('row').filter({ hasText: data?.number ?? '' });
+    await row.getByText('待签收').waitFor();
+    await row.getByText(/^\d\d-\d\d 前办结$/).waitFor();
+    await row.locator('a[data-row]').press('Enter');
+    await page.locator('header').filter({ hasText: '公共报修' }).getByText('待签收').waitFor();
+    await page.getByText('预计办结').waitFor();
   });
 });
 

@@ -143,6 +143,69 @@ describe('what waits', () => {
   });
 });
 
+it.each(['/workStation/application', '/workStation/backlog', '/workStation/finished'])(
+  'is one line a row where it is dense: %s',
+  async (path) => {
+    const page = await hall().open('teacher', path, { viewport: { width: 1440, height: 900 } });
+    const beside = page.getByRole('button', { name: '并排查看' });
+    await page.locator('tbody tr').first().waitFor();
+    if (path.endsWith('backlog')) await beside.click();
+    await page.getByRole('button', { name: '列设置' }).click();
+    await page.locator('.hall-columns').getByText('紧凑').click();
+    const heights = () =>
+      page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    await expect.poll(async () => Math.max(...(await heights()))).toBeLessThan(36);
+  },
+);
+
+it('is cut nowhere on paper, and has no buttons there', async () => {
+  const page = await hall().open('leader', '/workStation/backlog', { viewport: { width: 1440, height: 900 } });
+  await page.getByRole('button', { name: '并排查看' }).click();
+  const table = page.getByRole('main').locator('table');
+  await table.getByRole('columnheader', { name: '到达时间' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  // the width of A4 between its margins
+  await page.getByRole('main').evaluate((main) => (main.style.width = '680px'));
+  const cut = await table.evaluate((whole) => {
+    const end = whole.parentElement?.getBoundingClientRect().right ?? 0;
+    const parts = [...whole.querySelectorAll('td, td *')].filter((part) => part.getClientRects().length > 0);
+    const isCut = (part: Element) =>
+      part.getBoundingClientRect().right > end + 1 ||
+      (getComputedStyle(part).overflow === 'hidden' && part.scrollWidth > part.clientWidth);
+    return parts.filter(isCut).map((part) => part.textContent);
+  });
+  expect(cut).toEqual([]);
+  expect(await table.getByRole('link', { name: '办理' }).count()).toBe(0);
+  expect(await table.getByRole('columnheader').allInnerTexts()).not.toContain('操作');
+});
+
+it('marks what is read and what is chosen where the reader chooses the colours', async () => {
+  const page = await hall().open('leader', '/workStation/backlog', {
+    ...{ viewport: { width: 1440, height: 900 }, forcedColors: 'active' },
+  });
+  const outlined = (of: Locator) => of.evaluate((element) => getComputedStyle(element).outlineStyle);
+  const row = page.locator('tr[data-current]');
+  await row.waitFor();
+  expect(await outlined(row)).toBe('solid');
+  expect(await outlined(page.getByRole('group', { name: '按事项查看' }).getByRole('button').first())).toBe('solid');
+  expect(await outlined(page.locator('tbody tr:not([data-current])').first())).toBe('none');
+});
+
+it.each([
+  ['the login', null, '/user/login'],
+  ['a form', 'teacher', '/workStation/map/car-use'],
+  ['a list of requests', 'teacher', '/workStation/application'],
+  ['a list of records', 'admin', '/sys/user'],
+])('is typed into without being enlarged on a phone: %s', async (_name, person, path) => {
+  const page = await hall().open(person, path, PHONE);
+  const typed = page.locator('input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), textarea');
+  await typed.first().waitFor();
+  const sizes = await typed.evaluateAll((inputs) =>
+    inputs.map((input) => parseFloat(getComputedStyle(input).fontSize)),
+  );
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+});
+
 describe('a list of more columns than there is room for', () => {
   const DESK = { viewport: { width: 1440, height: 900 } };
   const beyond = (page: Page) =>
@@ -167,9 +230,14 @@ describe('a list of more columns than there is room for', () => {
     await settings.click();
     const box = page.locator('.hall-columns').getByRole('checkbox', { checked: false }).first();
     const title = await box.evaluate((input) => input.closest('label')?.textContent ?? '');
+    const kept = page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && /preferences/.test(answer.url()),
+    );
     await box.check();
     const head = page.getByRole('columnheader', { name: title });
     await head.waitFor();
+    // a page that is left at once has told nobody yet
+    await kept;
     await page.reload();
     await head.waitFor();
     await page.getByRole('button', { name: /^列设置/ }).click();

@@ -62,6 +62,10 @@ describe('a process drawn by keyboard', () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type('${initiator}');
     await page.getByRole('button', { name: /部\s?署/ }).press('Enter');
+    // what it means is told before anybody is led another way
+    const meaning = page.getByRole('dialog', { name: '部署' });
+    await meaning.getByText('新增用户任务“复核”').waitFor();
+    await meaning.getByRole('button', { name: /部\s?署/ }).press('Enter');
     await page.getByText('已部署为第 2 版').waitFor();
     expect(await findings(page).getByRole('status').textContent()).toContain('0 个错误');
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
-import { useHall } from '../support/browser.ts';
+import type { TaskRow } from '../../src/contract/flow.ts';
+import { PATHS } from '../../src/contract/paths.ts';
+import { PHONE, useHall } from '../support/browser.ts';
+import { Session } from '../support/session.ts';
 
 const hall = useHall();
 
@@ -21,7 +24,6 @@ describe('the command palette', () => {
     await page.getByRole('heading', { level: 1, name: '学生请假' }).waitFor();
     // also out of a field
     await page.getByRole('textbox', { name: '请假事由' }).focus();
-    // in no menu: whoever was only told finds it here
     await look('抄送', /抄送我的/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: '抄送我的' }).waitFor();
@@ -43,5 +45,25 @@ describe('the command palette', () => {
     await page.getByText('Nothing found. Try another word').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('is there on a phone, too, where nobody has keys for it', async () => {
+    const page = await hall().open('student', '/workStation/application', PHONE);
+    await page.getByRole('banner').getByRole('button', { name: '快速前往' }).click();
+    await page.getByRole('combobox', { name: '输入事项、页面、申请编号或操作' }).fill('xsqj');
+    await page
+      .getByRole('option', { name: /学生请假/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: '学生请假' }).waitFor();
+    // one that came back waits for him and is his own: it is one request all the same
+    const session = await Session.login(hall().server.url, 'student');
+    const { page: rows } = await session.get<TaskRow[]>(PATHS.todo, { page: '1', pageSize: '10' });
+    const back = rows?.list.find(({ activityId }) => activityId === 'start')?.number ?? 'none';
+    await page.getByRole('banner').getByRole('button', { name: '快速前往' }).click();
+    await page.getByRole('combobox', { name: '输入事项、页面、申请编号或操作' }).fill(back);
+    const found = page.getByRole('option', { name: new RegExp(back) });
+    await found.first().waitFor();
+    expect(await found.count()).toBe(1);
   });
 });

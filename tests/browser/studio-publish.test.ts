@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { fromRoot } from '../../scripts/lib/paths.ts';
-import type { StudioDefinition } from '../../src/contract/studio/definition.ts';
+import { STUDIO } from '../../src/contract/studio/definition.ts';
+import type { FileTexts, StudioDefinition } from '../../src/contract/studio/definition.ts';
+import { requireAt } from '../../src/definition/edit/columns.ts';
+import { addField } from '../../src/definition/edit/form.ts';
 import { axeFindings } from '../support/axe.ts';
 import { useHall } from '../support/browser.ts';
 import { Session } from '../support/session.ts';
@@ -68,6 +71,38 @@ describe('publishing in the studio', () => {
     await page.getByRole('button', { name: /^发\s?布$/ }).click(LONG);
     await page.getByText(/已发布为第 \d+ 版/).waitFor(LONG);
     await page.getByRole('list', { name: '历史版本' }).getByText('与后勤处商定').waitFor(LONG);
+    // whoever takes a version back on a phone is led to what came of it: it stands above, and moves the button away
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page
+      .getByRole('button', { name: /^取回：第 \d+ 版$/ })
+      .first()
+      .click();
+    const changed = page.getByRole('heading', { name: '修改的文件' });
+    await expect.poll(() => changed.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => changed.evaluate((one) => one.getBoundingClientRect().top < innerHeight)).toBe(true);
+  });
+
+  it('makes today’s samples fit a version that is taken back: versions keep none', async () => {
+    const admin = await Session.login(hall().server.url, 'admin');
+    const address = '/devtools/definition/topic/repair';
+    await admin.delete(address);
+    const { files = {} } = (await admin.get<StudioDefinition>(address)).data ?? {};
+    // what this version asks for, the one before does not know
+    const called = { title: '所在楼层', english: 'Floor', name: 'floor' };
+    const { files: added, name } = addField(files, 'text', { section: 0, index: 0 }, called);
+    const asked = requireAt(added, name, true);
+    const fit = await admin.post<FileTexts>(`${STUDIO.remake}/topic/repair`, { files: asked });
+    await admin.put(address, { files: { ...asked, ...fit.data }, revision: 0 });
+    const page = await hall().open('admin', address);
+    await openTab(page, '发布');
+    await page.getByRole('button', { name: /^发\s?布$/ }).click(LONG);
+    await page.getByText(/已发布为第 \d+ 版/).waitFor(LONG);
+    await page
+      .getByRole('button', { name: /^取回：第 \d+ 版$/ })
+      .first()
+      .click();
+    await page.getByText(/已将第 \d+ 版取回到草稿/).waitFor(LONG);
+    await page.getByRole('region', { name: '检查结果' }).getByText('未发现问题').waitFor(LONG);
   });
 
   it('says step by step which requests under way could move, and moves them once it serves', async () => {

@@ -7,7 +7,7 @@ import { JsonEdit } from '../../src/definition/edit/json.ts';
 import { fromRoot } from '../../scripts/lib/paths.ts';
 import type { FileTexts, StudioDefinition } from '../../src/contract/studio/definition.ts';
 import { Session } from '../support/session.ts';
-import { axeFindings } from '../support/axe.ts';
+import { axeFindings, WHOLE_PAGE } from '../support/axe.ts';
 import { useHall } from '../support/browser.ts';
 
 const dirs: string[] = [];
@@ -61,14 +61,39 @@ async function draftOf(at: string): Promise<FileTexts> {
   const { data } = await admin.get<StudioDefinition>(`/devtools/definition/${at}`);
   return data?.draft?.files ?? {};
 }
-const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+async function openTab(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('tab', { name, exact: true });
+  await tab.click();
+  await tab.and(page.locator('[aria-selected="true"]')).waitFor();
+}
+/** The settings, all of them: they are read by their headings until somebody wants one. */
+async function openSettings(page: Page): Promise<void> {
+  await openTab(page, '设置');
+  await page.getByRole('button', { name: '全部展开' }).click(LONG);
+}
 
 describe('the studio', () => {
+  it.each(['topic/car-use', 'entity/sys/user', 'report/flow/count'])(
+    'has tabs in which axe finds nothing: %s',
+    async (at) => {
+      const page = await openAnew(at);
+      const tabs = page.locator('main [role=tablist]').first().getByRole('tab');
+      await tabs.first().waitFor(LONG);
+      for (let i = 0; i < (await tabs.count()); i += 1) {
+        await tabs.nth(i).click();
+        await page.waitForLoadState('networkidle');
+        expect(await axeFindings(page, WHOLE_PAGE), (await tabs.nth(i).textContent()) ?? '').toEqual([]);
+      }
+    },
+  );
+
   it('makes a service of a copy: a field from the palette, a right for a step, published and filled in', async () => {
     const page = await hall().open('admin', '/devtools/code-generator');
     await page.getByRole('button', { name: /新\s?建/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('标题', { exact: true }).fill('公务接待用车');
+    // it is called something first, whoever came here by keyboard
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toContain('title');
+    await page.keyboard.type('公务接待用车');
     await dialog.getByLabel('英文标题').fill('Reception car');
     await dialog.getByLabel('标识').fill('reception-car');
     await dialog.getByLabel('复制自').fill('car-use');
@@ -91,12 +116,23 @@ describe('the studio', () => {
     await page.getByRole('checkbox', { name: '车队派车 · 车辆数量 · 可填' }).check();
     await openTab(page, '设置');
     await page.getByLabel('承诺办结工作日').fill('5');
+    // the rest is read by its headings: what somebody wants he unfolds, and finds so when he comes back
+    const rest = page.getByRole('region', { name: '审批人的例外情况' });
+    expect(await rest.getByLabel('同一人已审批过时').isVisible()).toBe(false);
+    await rest.locator('summary').press('Enter');
+    await rest.getByLabel('同一人已审批过时').waitFor();
+    await openTab(page, '权限');
+    await openTab(page, '设置');
+    await rest.getByLabel('同一人已审批过时').waitFor();
+    await page.getByRole('button', { name: '全部展开' }).click();
     await choose(page, page.getByLabel('同一人已审批过时'), '之前审批过则自动通过');
     // what may be done at a step is said in words, and the button that goes on is called by what it does there
     const step = page.getByRole('group', { name: '部门负责人审批' });
     await step.getByText('驳回', { exact: true }).waitFor();
     await step.getByLabel('“通过”按钮的文字', { exact: true }).fill('同意用车');
     await step.getByLabel('“通过”按钮的文字 · English').fill('Agree to the trip');
+    await step.getByLabel('“驳回”按钮的文字', { exact: true }).fill('不予用车');
+    await step.getByLabel('“驳回”按钮的文字 · English').fill('Refuse the trip');
     expect(await page.getByRole('main').innerText()).not.toContain('action_');
     expect(await axeFindings(page)).toEqual([]);
     await openTab(page, '发布');
@@ -121,6 +157,7 @@ describe('the studio', () => {
     expect(manifest).toMatchObject({ promiseDays: 5, approvers: { repeat: 'all' } });
     expect(manifest.nodes['dispatch']?.write).toEqual(['@dispatch', 'numberOfVehicles']);
     expect(manifest.nodes['leader']?.actions?.[0]).toEqual({ name: 'complete', title: '同意用车' });
+    expect(manifest.nodes['leader']?.actions).toContainEqual({ name: 'reject', title: '不予用车' });
   });
 
   it('makes a form of the labels of a paper form, without a name, a file or a condition written by hand', async () => {
@@ -205,6 +242,33 @@ describe('the studio', () => {
       .first()
       .waitFor(LONG);
     expect(await page.getByText('暂时无法识别').count()).toBe(0);
+  });
+
+  it('puts what is dragged from the palette where the line shows in the form', async () => {
+    const page = await openAnew('topic/car-use');
+    const form = page.getByRole('form', { name: '表单画布' });
+    const names = () =>
+      outline(page)
+        .locator('[data-field]')
+        .evaluateAll((all) => all.map((one) => one.dataset['field']));
+    await outline(page).getByRole('listitem').first().waitFor(LONG);
+    const number = page
+      .getByRole('navigation', { name: '字段面板' })
+      .getByRole('button', { name: '数字', exact: true });
+    // the lower half of a field is behind it
+    const reason = form.locator('.hall-field').filter({ hasText: '用车事由' });
+    await number.hover();
+    await page.mouse.down();
+    await reason.locator('textarea').hover({ position: { x: 40, y: 55 } });
+    await reason.locator('textarea').hover({ position: { x: 41, y: 56 } });
+    await expect.poll(() => reason.getAttribute('data-drop')).toBe('behind');
+    await reason.getByText('用车事由').hover({ position: { x: 4, y: 4 } });
+    await reason.getByText('用车事由').hover({ position: { x: 5, y: 5 } });
+    await expect.poll(() => reason.getAttribute('data-drop')).toBe('before');
+    await page.mouse.up();
+    const added = ['purpose', 'vehicleType', expect.any(String), 'reason'];
+    await expect.poll(async () => (await names()).slice(0, 4)).toEqual(added);
+    expect(await page.locator('[data-drop]').count()).toBe(0);
   });
 
   it('adds fields and draws steps by the keyboard alone, which are called after their names, and keeps who is there', async () => {
@@ -381,7 +445,8 @@ describe('the studio', () => {
     await outline(page).getByRole('listitem').first().waitFor(LONG);
     const tabs = page.getByRole('main').getByRole('tab');
     for (const name of await tabs.allTextContents()) {
-      await openTab(page, name);
+      if (name === '设置') await openSettings(page);
+      else await openTab(page, name);
       const shown = page.getByRole('tabpanel', { name, exact: true });
       await shown.waitFor(LONG);
       await expect.poll(() => shown.locator('.ant-skeleton').count(), LONG).toBe(0);
@@ -393,6 +458,9 @@ describe('the studio', () => {
   it('goes from one part of the page to the next by F6', async () => {
     const page = await openAnew('topic/car-use');
     await outline(page).getByRole('listitem').first().waitFor(LONG);
+    // who has just come is nowhere yet
+    await page.keyboard.press('F6');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('表单');
     await outline(page)
       .getByRole('button', { name: /^用车事由/ })
       .click();
@@ -444,7 +512,7 @@ describe('the studio', () => {
     const place = outline(page).getByRole('button', { name: /^使用地点/ });
     await place.click(LONG);
     const panel = page.getByRole('region', { name: '属性' });
-    const shown = panel.getByRole('combobox', { name: '显示条件' });
+    const shown = panel.getByRole('textbox', { name: '显示条件' });
     // who does not know a name sees what there is, and finds it by its words
     await shown.focus();
     await page.locator('.ant-select-item-option').filter({ hasText: 'initiator 申请人' }).waitFor();
@@ -478,7 +546,7 @@ describe('the studio', () => {
     const checks = panel.getByRole('region', { name: '提交时的校验' });
     await checks.getByRole('button', { name: '添加校验' }).click();
     const check = checks.locator(':scope > fieldset').last();
-    await check.getByRole('combobox', { name: '不予提交的情形' }).fill('${!offCampus && days > 30}');
+    await check.getByRole('textbox', { name: '不予提交的情形' }).fill('${!offCampus && days > 30}');
     await check.getByText('“带出校外”为否，且“借用天数”大于30时不予提交').waitFor();
     await check.getByLabel('提示').fill('校内借用不超过三十天');
     expect(await axeFindings(page)).toEqual([]);
@@ -513,9 +581,23 @@ describe('the studio', () => {
     const who = panel(page).getByRole('region', { name: '按样例，这一步的办理人' });
     await who.getByText('李明申请时： 赵国强').waitFor();
     const by = panel(page).getByLabel('由谁办理');
+    // whoever of a kind belongs where the applicant does
+    const give = async (words: string, title: string) => {
+      await by.fill(words);
+      await page.locator('.ant-select-dropdown:visible').getByTitle(title, { exact: true }).click();
+    };
+    await give('所在学院', '申请人所在学院中的人员（在下方选择）');
+    await who.getByText(/^李明申请时： .*、/).waitFor();
+    const within = panel(page).getByLabel('其中哪些人可以办理');
+    await within.fill('院长');
+    await within.press('Enter');
+    await within.press('Tab');
+    await give('所在部门', '申请人所在部门中的人员（在下方选择）');
+    const candidates = panel(page).getByLabel('候选人', { exact: true });
+    await expect.poll(() => candidates.inputValue()).toBe("${peopleIn(deptOf(initiator), 'teacher', 'post:dean')}");
+    expect(await axeFindings(page)).toEqual([]);
     // found by its words
-    await by.fill('申请人的负责');
-    await page.locator('.ant-select-dropdown:visible').getByTitle('申请人的负责人', { exact: true }).click();
+    await give('申请人的负责', '申请人的负责人');
     await who.getByText('李明申请时： 王志远').waitFor();
     // groups are chosen beside it; what is written by hand stays, and is said to be
     const texts = panel(page).getByLabel('办理人', { exact: true });
@@ -574,13 +656,13 @@ describe('the studio', () => {
     const page = await openAnew('topic/car-use');
     const fault = (text: RegExp) => findings(page).getByRole('button', { name: text }).first();
     await outline(page).getByRole('button', { name: '目的地 destination' }).click(LONG);
-    await panel(page).getByRole('combobox', { name: '显示条件' }).fill('${nothing}');
+    await panel(page).getByRole('textbox', { name: '显示条件' }).fill('${nothing}');
     await openTab(page, '权限');
     await page.getByRole('checkbox', { name: '车队派车 · 公函或活动方案 · 必填' }).check();
     await openTab(page, '设置');
     // a field
     await fault(/^错误.*nothing/).click(LONG);
-    const shown = panel(page).getByRole('combobox', { name: '显示条件' });
+    const shown = panel(page).getByRole('textbox', { name: '显示条件' });
     await expect.poll(() => shown.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await outline(page).getByRole('button', { name: '目的地 destination' }).getAttribute('aria-pressed')).toBe(
       'true',
@@ -651,13 +733,30 @@ describe('the studio', () => {
     await outline(page).getByRole('button', { name: /^状态/ }).press('Delete', LONG);
     await outline(page).getByRole('button', { name: /^备注/ }).click();
     await panel(page).getByLabel('只由操作填写').click();
+    // of pasted labels those are added that are not there yet, and are columns of the list where they are short enough
+    await page.getByRole('button', { name: '粘贴表头' }).click();
+    await page.getByLabel('表头或字段名称').fill('名称\n发现日期\n故障照片');
+    await page.getByText('已有，不再添加：名称').waitFor();
+    await page.getByRole('button', { name: '添加 2 项' }).click();
+    for (const [title, isListed] of [
+      ['发现日期', true],
+      ['故障照片', false],
+    ] as const) {
+      await outline(page)
+        .getByRole('button', { name: new RegExp(`^${title}`) })
+        .click();
+      expect(await panel(page).getByLabel('在列表中显示').isChecked()).toBe(isListed);
+    }
+    await page.getByRole('button', { name: /撤\s?销/ }).click();
 
     await openTab(page, '状态与操作');
     await page.getByRole('button', { name: '启用状态' }).click(LONG);
     await page.getByRole('button', { name: '添加操作' }).click();
-    const action = page.getByRole('region', { name: '操作 action' });
+    const action = page.getByRole('region', { name: /^操作 (action|handle)$/ });
     await action.getByLabel('标题', { exact: true }).fill('处理');
     await action.getByLabel('英文标题').fill('Handle');
+    await action.getByLabel('英文标题').press('Tab');
+    await page.getByRole('region', { name: '操作 handle' }).waitFor();
     await action.getByLabel('添加要填写的内容').fill('单行文本');
     await page.locator('.ant-select-dropdown:visible').getByTitle('单行文本', { exact: true }).click();
     const asked = action.getByRole('region', { name: /^要填写的/ });
@@ -1092,10 +1191,10 @@ describe('the studio', () => {
 
   it('writes records by choosing: their kind, their fields, and for each a field of the form, what is known or a fixed value', async () => {
     const page = await openAnew('topic/academic-exchange');
-    await openTab(page, '设置');
+    await openSettings(page);
     const records = page.getByRole('region', { name: '写入的记录' });
     await records.getByRole('button', { name: '添加一条' }).click(LONG);
-    const fresh = records.locator(':scope > fieldset').last();
+    const fresh = records.locator(':scope > details > fieldset').last();
     await choose(page, fresh.getByLabel('记录种类'), '借用台账 (assets/loan)');
     // what it has to say is asked for at once
     const of = (title: string) => fresh.getByRole('group', { name: title, exact: true });
@@ -1110,6 +1209,15 @@ describe('the studio', () => {
     await expect
       .poll(async () => (await effects())?.at(-1), LONG)
       .toEqual({ on: 'completed', record: 'assets/loan', set: { number: '${number}', kind: 'material' } });
+    // one that is there already is found by what one of its fields says
+    await choose(page, fresh.getByLabel('哪一条'), '修改按字段值找到的记录');
+    await choose(page, fresh.getByLabel('记录的哪个字段'), '借用人');
+    await fresh.getByLabel('等于', { exact: true }).waitFor();
+    await expect
+      .poll(async () => (await effects())?.at(-1), LONG)
+      .toMatchObject({
+        update: { by: 'borrower', id: expect.stringContaining('${') as string, set: { kind: 'material' } },
+      });
 
     await openTab(page, '流程');
     await page.getByRole('button', { name: /^列入学术交流日历/ }).click(LONG);
@@ -1128,9 +1236,9 @@ describe('the studio', () => {
 
   it('says by choosing what a manifest says beside its form: numbers, what follows, a tree, an aside, related records, views', async () => {
     const page = await openAnew('topic/academic-exchange');
-    await openTab(page, '设置');
+    await openSettings(page);
     const part = (title: string) => page.getByRole('region', { name: title, exact: true });
-    const last = (title: string) => part(title).locator(':scope > fieldset').last();
+    const last = (title: string) => part(title).locator(':scope > details > fieldset').last();
     await part('自动编号').getByRole('button', { name: '添加编号' }).click(LONG);
     await choose(page, last('自动编号').getByLabel('存放编号的字段'), '活动外文名称');
     await choose(page, last('自动编号').getByLabel('何时编号'), '提交时');
@@ -1155,9 +1263,9 @@ describe('the studio', () => {
     expect(Object.values(nodes)).toContainEqual(expect.objectContaining({ resubmit: 'straight', withdraw: false }));
 
     const entity = await openAnew('entity/assets/lab-material');
-    await openTab(entity, '设置');
+    await openSettings(entity);
     const of = (title: string) => entity.getByRole('region', { name: title, exact: true });
-    const fresh = (title: string) => of(title).locator(':scope > fieldset').last();
+    const fresh = (title: string) => of(title).locator(':scope > details > fieldset').last();
     await of('相关记录').getByRole('button', { name: '添加相关记录' }).click(LONG);
     // who names one of these is linked by that at once
     await choose(entity, fresh('相关记录').getByLabel('哪种数据'), '实验耗材流向台账 (assets/lab-issue)');
@@ -1435,6 +1543,8 @@ describe('the studio', () => {
     await dialog.getByRole('radio', { name: '用我的' }).check();
     await dialog.getByRole('button', { name: /^合\s?并$/ }).click();
     await told(loser).waitFor({ state: 'hidden' });
+    // whoever has published edits it no more: that goes at once, not later from over the tabs
+    expect(await loser.getByText(/也在编辑$/).count()).toBe(0);
     // where he was, with what he typed
     expect(await loser.getByLabel('承诺办结工作日').inputValue()).toBe('7');
     await openTab(loser, '发布');

@@ -59,7 +59,7 @@ describe('files on the way to the server', () => {
     await page.getByRole('button', { name: /移除 .*过大\.pdf/ }).click();
     await choose(await pdf('最大.pdf', 50 * MEGABYTE));
     await page.getByRole('link', { name: /最大\.pdf/ }).waitFor(SOON);
-    await page.getByText('50.0 MB').waitFor();
+    await page.getByText('50 MB', { exact: true }).waitFor();
     await page.getByRole('button', { name: '提交', exact: true }).click();
     await page
       .getByText(/QJ\d{12}/)

@@ -177,13 +177,16 @@ describe('lists', () => {
     expect(page.url()).toContain('SERVICE_PHONE');
     await page.getByRole('button', { name: '修改 SERVICE_PHONE' }).click();
     await page.getByRole('dialog').getByLabel('参数值').fill('x');
-    page.once('dialog', (question) => void question.dismiss());
+    const question = page.getByRole('dialog', { name: '操作提示' });
     await page.goBack();
+    await question.getByText('有未保存的内容，确定离开吗？').waitFor();
+    await question.getByRole('button', { name: '取消' }).click();
+    await question.waitFor({ state: 'detached' });
     await page.waitForFunction(() => 'hallOverlay' in (window.history.state as object));
     expect(await page.getByRole('dialog').count()).toBe(1);
-    page.once('dialog', (question) => void question.accept());
     await page.goBack();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await question.getByRole('button', { name: '确定' }).click();
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' });
   });
 });
 

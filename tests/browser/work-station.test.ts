@@ -22,7 +22,7 @@ describe('the work station', () => {
     await bar.getByText('已选 2 件').waitFor();
     await bar.getByRole('button', { name: '批量同意' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: '办理意见' }).fill('同意');
+    await dialog.getByRole('textbox', { name: '办理意见' }).waitFor();
     // somebody else is faster with one of them
     const leader = await Session.login(hall().server.url, 'leader');
     const todo = await leader.get(PATHS.todo, { keyword: numbers[1] ?? '' });

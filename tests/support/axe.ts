@@ -36,7 +36,12 @@ async function settled(page: Page): Promise<void> {
       effect instanceof KeyframeEffect &&
       effect.getComputedTiming().iterations !== Infinity &&
       effect.target?.checkVisibility() === true;
-    const all = document.getAnimations().filter(ends);
-    await Promise.allSettled(all.map((one) => one.finished));
+    // what opens is prepared for a frame or two before it moves
+    for (let still = 0; still < 3; still += 1) {
+      await new Promise(requestAnimationFrame);
+      const all = document.getAnimations().filter(ends);
+      if (all.length > 0) still = 0;
+      await Promise.allSettled(all.map((one) => one.finished));
+    }
   });
 }

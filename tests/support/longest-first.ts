@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export const LONGEST: readonly string[] = [
   ...['faults-disk', 'topics', 'start', 'database-embedded', 'faults-away', 'faults-again', 'faults-kill', 'backup'],
   ...['doctor', 'http', 'auth', 'messages', 'entities-large', 'interleavings', 'database-crash'],
-  ...['screens', 'drafts', 'hostile', 'lists', 'work', 'studio', 'home', 'pickers', 'widgets', 'session'],
+  ...['studio', 'screens', 'drafts', 'hostile', 'lists', 'work', 'home', 'pickers', 'widgets', 'session'],
   ...['form', 'files', 'table', 'topic-expense-account', 'topic-contract', 'topic-meeting-room', 'pictures'],
   ...['topic-student-leave', 'Widgets'],
 ];

@@ -81,7 +81,7 @@ export async function walk(
 }
 
 /** One step: on the person's task at that node where the step names one, else on the request as a whole. */
-async function take(people: People, processInstanceId: string, step: JourneyStep): Promise<Answer> {
+export async function take(people: People, processInstanceId: string, step: JourneyStep): Promise<Answer> {
   const caller = await people(step.by);
   const { by, at, do: verb, ...words } = step;
   if (at === undefined) return caller.post(`${PATHS.flow}/${verb}`, { processInstanceId, ...words });
@@ -101,8 +101,23 @@ async function judgeAsPage(caller: Caller, task: TaskRow, filled: FormData, who:
   const { data } = await caller.get<Detail>(`${PATHS.detail}?taskId=${task.taskId}`);
   if (!data) throw new Error(`${who} cannot open the task`);
   const logic = formLogic({ projection: data, validators: undefined, locale: 'zh-CN' });
-  const wrong = logic.check({ ...data.formData, ...filled }).filter(({ path }) => !Object.hasOwn(filled, topOf(path)));
+  const whole = withFilled(data.formData, filled);
+  const wrong = logic.check(whole).filter(({ path }) => !Object.hasOwn(filled, topOf(path)));
   if (wrong.length > 0) throw new Error(`the page would refuse ${who}: ${JSON.stringify(wrong)}`);
+  const kept = logic.kept(logic.compute(whole));
+  const lost = Object.keys(filled).filter((name) => !Object.hasOwn(kept, name));
+  if (lost.length > 0) throw new Error(`the page has no place for what ${who} fills in: ${lost.join(', ')}`);
+}
+
+/** The form with what a step fills in: rows of a table are named by their place, and only what is new in them. */
+function withFilled(formData: FormData, filled: FormData): FormData {
+  const isRow = (value: unknown): value is FormData => typeof value === 'object' && value !== null;
+  const merged = Object.entries(filled).map(([name, value]) => {
+    const rows = formData[name];
+    if (!Array.isArray(value) || !Array.isArray(rows)) return [name, value];
+    return [name, value.map((row, place) => (isRow(row) && isRow(rows[place]) ? { ...rows[place], ...row } : row))];
+  });
+  return { ...formData, ...Object.fromEntries(merged) };
 }
 
 /**

@@ -11,6 +11,10 @@ const WANTED: readonly [wanted: string, written: string][] = [
   ['the person chosen in a field', 'flowable:assignee="${escort}"'],
   ['whoever of a role claims it', 'flowable:candidateGroups="role:logistics"'],
   ["a post within the applicant's department", 'flowable:candidateUsers="${usersInPost(\'dean\', deptOf(initiator))}"'],
+  [
+    "any teacher of the applicant's college",
+    'flowable:candidateUsers="${peopleIn(collegeOf(initiator), \'teacher\')}"',
+  ],
   ['a department', 'flowable:candidateGroups="dept:<id>"'],
 ];
 

@@ -38,12 +38,14 @@ export interface MessageChannels {
   sms: boolean;
   /** those of the night wait for the morning */
   quiet: boolean;
+  digest: boolean;
 }
 
-/** Mail unless it was turned off, SMS and a quiet night only where they were asked for. */
+/** Mail unless it was turned off, SMS, a quiet night and one mail a day only where they were asked for. */
 export async function messageChannels(): Promise<MessageChannels> {
   const stored = await get<Partial<MessageChannels> | null>(`${PATHS.preferences}/messages`, { quiet: true });
-  return { mail: stored?.mail ?? true, sms: stored?.sms ?? false, quiet: stored?.quiet ?? false };
+  const { mail = true, sms = false, quiet = false, digest = false } = stored ?? {};
+  return { mail, sms, quiet, digest };
 }
 
 export function keepMessageChannels(value: MessageChannels): Promise<unknown> {

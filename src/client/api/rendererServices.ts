@@ -2,7 +2,7 @@ import { campusDate } from '../../definition/campus.ts';
 import type { Locale } from '../../definition/types/locale.ts';
 import { PATHS } from '../../contract/paths.ts';
 import { RECENT_PEOPLE } from '../../contract/person.ts';
-import type { RecordNode, RecordOption } from '../../contract/entities.ts';
+import type { RecordNode } from '../../contract/entities.ts';
 import type {
   AccountQuery,
   AccountRow,
@@ -15,7 +15,7 @@ import type {
   UserQuery,
   UserRow,
 } from '../../renderer/services.ts';
-import { get, getPage, put } from './client.ts';
+import { get, getPage, put, type CallOptions } from './client.ts';
 import { fileUrl } from './records.ts';
 import { refusing } from './refused.ts';
 import { useSession } from '../store/session.ts';
@@ -55,6 +55,12 @@ async function users({ people = [], ...query }: UserQuery): Promise<Page<UserRow
   if (people.join() === 'student') return get<Page<UserRow>>(PATHS.deptStuUser, { query: near, quiet: true });
   const among = people.length > 0 ? { people: [...people] } : {};
   return get<Page<UserRow>>(PATHS.deptAllUser, { query: { ...near, ...among }, quiet: true });
+}
+
+/** What stands in a list to choose from: a title of its own would be what one reads over it in place of all of its label. */
+async function optionsOf(path: string, query: NonNullable<CallOptions['query']>): Promise<Page<Option>> {
+  const { list, totalCount } = await getPage<Option>(path, { query, quiet: true });
+  return { list: list.map(({ value, label }) => ({ value, label })), totalCount };
 }
 
 /** Accounts for whoever may list them; spec.md section 7 calls the page's size `limit`. */
@@ -113,18 +119,13 @@ export function rendererServices(_locale: Locale): RendererServices {
     regionTree: () => refusing(regions),
     recordTree: (entity) => refusing(() => get<RecordNode[]>(`/${entity}/tree`, { quiet: true })),
     majors: (query) => refusing(() => get<Page<MajorRow>>(PATHS.majors, { query: { ...query }, quiet: true })),
-    records: (entity, { keyword, ...query }) =>
-      refusing(async () => {
-        const page = await getPage<RecordOption>(`/${entity}/options`, { query: { keyword, ...query }, quiet: true });
-        return { list: page.list.map(({ value, label }) => ({ value, label })), totalCount: page.totalCount };
-      }),
+    records: (entity, { keyword, ...query }) => refusing(() => optionsOf(`/${entity}/options`, { keyword, ...query })),
     recordNames: (entity, ids) =>
       refusing(async () => {
         const query = { ids };
         return get<Record<string, string>>(`/${entity}/names`, { query, quiet: true });
       }),
-    requests: (topic, query) =>
-      refusing(() => getPage<Option>(PATHS.requests, { query: { topic, ...query }, quiet: true })),
+    requests: (topic, query) => refusing(() => optionsOf(PATHS.requests, { topic, ...query })),
     requestNames: (topic, ids) =>
       refusing(async () => {
         const query = { topic, keyword: '', ids, page: 1, pageSize: 100 };

@@ -1,4 +1,4 @@
-/** A deployment replaces the chunks that an open page still wants: reload once, then say so. */
+/** A deployment replaces the chunks that an open page still wants: reload once, then say so; ask who has typed. */
 export const CHUNK_TIMEOUT_MS = 120_000;
 /** A second failure for the same target within this time is no deployment any more. */
 const ONCE_WITHIN_MS = 5 * 60_000;
@@ -13,6 +13,15 @@ export function shouldReload(store: FlagStore, target: string, now: number): boo
   store.setItem(RELOADED, `${now} ${target}`);
   return true;
 }
+
+let typed = false;
+
+/** From now on it is known whether this page holds what somebody typed. */
+export function watchTyping(): void {
+  document.addEventListener('input', () => (typed = true), { capture: true, once: true });
+}
+
+export const hasTyped = (): boolean => typed;
 
 /** A page that could not be loaded, after the one reload. Only a further reload may help. */
 export class ChunkError extends Error {

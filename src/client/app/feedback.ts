@@ -38,7 +38,7 @@ export function notice(tone: Tone, key: string, title: string, description: stri
   speak(({ notification }) => notification[tone]({ key, title, description, duration: NOTICE_SECONDS }));
 }
 
-/** A notice with something that can be done about it, for a while. */
+/** A notice with something that can be done about it, for a while; 0 seconds = until something is done. */
 export function offer(key: string, title: string, actions: ReactNode, seconds: number): void {
   speak(({ notification }) => notification.info({ key, title, actions, duration: seconds }));
 }

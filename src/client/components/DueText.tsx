@@ -12,7 +12,9 @@ export function DueText({ dueTime, urgency }: { dueTime: string | null; urgency:
   if (urgency === 'paused') return <Due urgency="paused" text={t('due.paused')} />;
   const days = daysUntil(dueTime, new Date());
   if (days === null || urgency === 'none') return null;
-  if (urgency === 'overdue') return <Due urgency={urgency} text={t('due.late', { n: Math.max(1, -days) })} />;
+  // of the first day nobody can say how many they are
+  if (urgency === 'overdue')
+    return <Due urgency={urgency} text={days > -1 ? t('due.overdue') : t('due.late', { n: -days })} />;
   return <Due urgency={urgency} text={days < 1 ? t('due.today') : t('due.left', { n: days })} />;
 }
 

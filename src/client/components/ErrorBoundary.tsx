@@ -5,6 +5,8 @@ import { ErrorState } from './ErrorState.tsx';
 
 interface Props {
   children: ReactNode;
+  /** what lies beside the page is left out, and nothing is put in its place */
+  aside?: boolean;
 }
 
 /** A page that cannot be drawn says so in its place, and the rest of the hall goes on. */
@@ -18,6 +20,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
+    if (this.props.aside) return null;
     return (
       <ErrorState
         error={error}

@@ -22,7 +22,7 @@ export function NoticeDialog({ notice, onClose }: { notice: NoticeMessage; onClo
       ) : !data ? (
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
       ) : (
-        <div className={styles.body}>{data.content === null ? notice.text : <Content html={data.content} />}</div>
+        <div className={styles.body}>{data.content === null ? data.text : <Content html={data.content} />}</div>
       )}
     </Modal>
   );

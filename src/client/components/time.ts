@@ -32,8 +32,16 @@ export function campusHour(now: Date): number {
 
 /** `11-22 09:30`, with the year where it is not this one: for places where the year says nothing. */
 export function briefTime(time: string | null | undefined, now: Date): string {
-  const whole = shortTime(time);
-  return whole.startsWith(String(campus(now.toISOString()).year())) ? whole.slice(5) : whole;
+  return withoutThisYear(shortTime(time), now);
+}
+
+/** `11-22`: the day alone. */
+export function briefDay(time: string | null | undefined, now: Date): string {
+  return withoutThisYear(shortTime(time).slice(0, 10), now);
+}
+
+function withoutThisYear(text: string, now: Date): string {
+  return text.startsWith(String(campus(now.toISOString()).year())) ? text.slice(5) : text;
 }
 
 /** `11月22日星期日`, `Sunday, November 22`: today on campus. */

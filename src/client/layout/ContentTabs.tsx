@@ -6,7 +6,7 @@ import { HOME_PATH, NOTICES_PATH, WORK, tabKeyOf } from '../app/paths.ts';
 import { useLocale } from '../hooks/useLocale.ts';
 import { useTopicOptions } from '../pages/topicTitles.ts';
 import { useMenu, menuTrail } from '../store/menu.ts';
-import { closeTabs, useTabs } from '../store/tabs.ts';
+import { BY_ITS_TAB, closeTabs, useTabs } from '../store/tabs.ts';
 import type { ContentTab } from '../store/tabs.ts';
 import { HallIcon } from '../components/HallIcon.tsx';
 import { Popup, PopupItem } from '../components/Popup.tsx';
@@ -27,7 +27,13 @@ const CLOSINGS = [
   { which: 'all', text: 'tabs.closeAll' },
 ] as const;
 
-function useTitleOf(tabs: readonly ContentTab[]): (tab: ContentTab) => string {
+/** What a tab is called in the language of now, and what sets it apart from others that are called so. */
+interface TabTitle {
+  name: string;
+  mark: string;
+}
+
+function useTitleOf(tabs: readonly ContentTab[]): (tab: ContentTab) => TabTitle {
   const { t } = useTranslation();
   const locale = useLocale();
   const entries = useMenu((state) => state.entries);
@@ -36,12 +42,13 @@ function useTitleOf(tabs: readonly ContentTab[]): (tab: ContentTab) => string {
   // a page that is drawn says its own title: the list of services is a large answer
   const topics = useTopicOptions(tabs.some((tab) => isForeign(tab) && topicOf(tab) !== undefined));
   return (tab) => {
-    if (tab.key === HOME_KEY) return t('screen.home');
+    if (tab.key === HOME_KEY) return { name: t('screen.home'), mark: '' };
     // what the menu names is named in the language of now, also while its page is not drawn yet
     const own = SCREENS[tab.name];
     const named = menuTrail(entries, tab.name).at(-1) ?? (own && t(own));
     const topic = isForeign(tab) ? topics.find(({ value }) => value === topicOf(tab))?.label : undefined;
-    return named || [topic ?? tab.title, tab.mark].filter(Boolean).join(' ') || t('state.loading');
+    if (named) return { name: named, mark: '' };
+    return { name: topic ?? (tab.title || t('state.loading')), mark: tab.mark ?? '' };
   };
 }
 
@@ -52,9 +59,12 @@ export function ContentTabs() {
   const { tabs, active } = useTabs();
   const titleOf = useTitleOf(tabs);
   const list = useRef<HTMLUListElement>(null);
+  const current = tabs.find(({ key }) => key === active);
+  // it grows when its page says what it is called
+  const shown = current ? titleOf(current).name + titleOf(current).mark : '';
   useEffect(() => {
-    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active, tabs.length]);
+    list.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active, tabs.length, shown]);
   const close = (which: 'one' | 'others' | 'all', key: string) => void navigate(closeTabs(which, key));
   const closeOne = (key: string) => {
     const before = tabs.findIndex((tab) => tab.key === key) - 1;
@@ -72,18 +82,20 @@ export function ContentTabs() {
           <li key={tab.key} className={styles.tab} data-active={tab.key === active}>
             <Link
               to={tab.path}
+              state={BY_ITS_TAB}
               className={styles.link}
               aria-current={tab.key === active ? 'page' : undefined}
               data-name={tab.name}
               onKeyDown={(event) => onKey(event, tab.key)}
             >
-              {titleOf(tab)}
+              <span className={styles.name}>{titleOf(tab).name}</span>
+              {titleOf(tab).mark && <span> {titleOf(tab).mark}</span>}
             </Link>
             {tab.key !== HOME_KEY && (
               <button
                 type="button"
                 className={styles.close}
-                aria-label={t('tabs.closeOne', { title: titleOf(tab) })}
+                aria-label={t('tabs.closeOne', { title: Object.values(titleOf(tab)).join(' ').trim() })}
                 onClick={() => closeOne(tab.key)}
               >
                 <HallIcon name="CloseOutlined" />

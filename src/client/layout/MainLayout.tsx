@@ -1,9 +1,10 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, useNavigationType } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { refreshCounts, refreshNav } from '../api/session.ts';
 import { lazyPage } from '../app/lazyPage.ts';
 import { aliasOf } from '../app/paths.ts';
+import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { useIsPhone } from '../../renderer/useIsPhone.ts';
 import { useBrand } from '../hooks/useBrand.ts';
 import { useNoticeSocket } from '../realtime/useNoticeSocket.ts';
@@ -11,7 +12,7 @@ import { useMenu } from '../store/menu.ts';
 import { prefer, usePreferences } from '../store/preferences.ts';
 import { refreshRequests, useRefresh } from '../store/refresh.ts';
 import { useSession } from '../store/session.ts';
-import { openTab, storeTabs, useTabs } from '../store/tabs.ts';
+import { BY_ITS_TAB, BY_STEP, openTab, storeTabs, useTabs } from '../store/tabs.ts';
 import { RendererRoot } from './RendererRoot.tsx';
 import { Commands } from './palette/Commands.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -31,7 +32,10 @@ const AWAY_MS = 20_000;
 /** Opens the tab of the current address, and keeps the open tabs for a reload or a new login. */
 function useCurrentTab(path: string): void {
   const userId = useSession((state) => state.user?.id);
-  useLayoutEffect(() => openTab(path), [path]);
+  const { state } = useLocation();
+  const returns = useNavigationType() === 'POP' || state === BY_ITS_TAB;
+  const opening = returns ? 'back' : state === BY_STEP ? 'step' : 'from';
+  useLayoutEffect(() => openTab(path, opening), [path, opening]);
   useEffect(() => {
     if (!userId) return undefined;
     // the first tab was opened before anybody listened
@@ -108,9 +112,11 @@ function Shell({ path }: { path: string }) {
       <Navbar onMenu={toggle} menuExpanded={phone ? menuOpen : !folded} />
       {!phone && <Sidebar folded={folded} />}
       {phone && menuWanted && (
-        <Suspense fallback={null}>
-          <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
-        </Suspense>
+        <ErrorBoundary aside>
+          <Suspense fallback={null}>
+            <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
+          </Suspense>
+        </ErrorBoundary>
       )}
       <div className={styles.body}>
         <ContentTabs />

@@ -6,6 +6,7 @@ import { HallIcon } from '../components/HallIcon.tsx';
 import { Logo } from '../components/Logo.tsx';
 import { useIsPhone } from '../../renderer/useIsPhone.ts';
 import { useBrand } from '../hooks/useBrand.ts';
+import { showCommands } from '../store/commands.ts';
 import { usePreferences } from '../store/preferences.ts';
 import { FullScreenButton } from './FullScreenButton.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -57,6 +58,15 @@ export function Navbar({ onMenu, menuExpanded }: Props) {
         </button>
       )}
       {!phone && <FullScreenButton className={cx(styles.button)} />}
+      {phone && (
+        <Button
+          type="text"
+          className={cx(styles.button)}
+          aria-label={t('palette.title')}
+          icon={<HallIcon name="SearchOutlined" />}
+          onClick={() => showCommands('palette')}
+        />
+      )}
       <NoticeBell className={cx(styles.button)} />
       {!phone && <LanguageSwitch className={cx(styles.button)} />}
       {!phone && <LookSwitch className={cx(styles.button)} />}

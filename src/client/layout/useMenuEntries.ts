@@ -11,9 +11,12 @@ export interface SideEntry {
   icon: string;
   pending: number;
   /** what the number counts */
-  counted: 'pending' | 'drafts';
+  counted: 'pending' | 'drafts' | 'unread';
   children: SideEntry[];
 }
+
+/** What the number beside a list counts, where it is not what waits. */
+const COUNTED: Partial<Record<keyof typeof WORK, SideEntry['counted']>> = { draft: 'drafts', cc: 'unread' };
 
 interface Waiting {
   pending: number;
@@ -34,12 +37,19 @@ function fromServer(entry: MenuEntry, waiting: Waiting): SideEntry {
   };
 }
 
+/** Behind what one has started oneself stands what others have told one: nobody looks for it among what he has done. */
+function withCopies(entries: readonly SideEntry[], copies: SideEntry): SideEntry[] {
+  const isStarted = ({ url }: SideEntry): boolean => `/${url.replace(/^\/+/, '')}` === WORK.application;
+  return entries.flatMap((entry) => (isStarted(entry) ? [entry, copies] : [entry]));
+}
+
 /** What the sidebar shows: home, then what the server says; until that is there, the fixed four of the work station. */
 export function useMenuEntries(): SideEntry[] {
   const { t } = useTranslation();
   const entries = useMenu((state) => state.entries);
   const pending = useMenu((state) => state.pending);
   const drafts = useMenu((state) => state.drafts);
+  const unread = useMenu((state) => state.cc);
   return useMemo(() => {
     const own = (name: keyof typeof WORK, icon: string, count = 0): SideEntry => ({
       id: name,
@@ -47,7 +57,7 @@ export function useMenuEntries(): SideEntry[] {
       url: WORK[name],
       icon,
       pending: count,
-      counted: name === 'draft' ? 'drafts' : 'pending',
+      counted: COUNTED[name] ?? 'pending',
       children: [],
     });
     const home: SideEntry = {
@@ -62,7 +72,7 @@ export function useMenuEntries(): SideEntry[] {
     const server = entries
       .map((entry) => fromServer(entry, { pending, drafts }))
       .filter((entry) => entry.url.replace(/^\/+/, '') !== 'home');
-    if (server.length > 0) return [home, ...server];
+    if (server.length > 0) return [home, ...withCopies(server, own('cc', 'ReadOutlined', unread))];
     return [
       home,
       own('backlog', 'InboxOutlined', pending),
@@ -70,5 +80,5 @@ export function useMenuEntries(): SideEntry[] {
       own('application', 'SendOutlined'),
       own('draft', 'EditOutlined', drafts),
     ];
-  }, [t, entries, pending, drafts]);
+  }, [t, entries, pending, drafts, unread]);
 }

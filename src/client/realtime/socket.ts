@@ -63,6 +63,8 @@ export function keepSocket(url: string, events: SocketEvents): () => void {
     };
     socket.onmessage = (event) => {
       const message = parseMessage(event.data);
+      // the session ended: that is what is told then, and the network has nothing to do with it
+      if (message?.type === 'disconnect') told = true;
       if (message) events.message(message);
     };
     socket.onclose = () => {

@@ -36,17 +36,29 @@ function alive(before: string[], key: string): string[] {
   return [...before.filter((other) => other !== key), key].slice(-MAX_ALIVE);
 }
 
-/** Opens an address in its tab, or returns to it. The home tab is always there. */
-export function opened(state: TabsState, path: string): TabsState {
+/**
+ * `from`: somebody came from where he is; `back`: by the tab itself or the browser's history, so nobody did; `step`: to what
+ * stands beside it in the list that he came from.
+ */
+export type Opening = 'from' | 'back' | 'step';
+
+/** Opens an address in its tab. The home tab is always there. */
+export function opened(state: TabsState, path: string, opening: Opening = 'from'): TabsState {
   const key = tabKeyOf(path);
   const known = state.tabs.find((tab) => tab.key === key);
-  const from = known ? known.from : state.active;
+  const from = originOf(state, key, known, opening);
   const tab: ContentTab = {
     ...{ title: '', ...known, key, name: tabNameOf(path), path },
     ...(from !== undefined && { from }),
   };
   const tabs = known ? state.tabs.map((other) => (other.key === key ? tab : other)) : [...state.tabs, tab];
   return { tabs, active: key, alive: alive(state.alive, key) };
+}
+
+function originOf({ tabs, active }: TabsState, key: string, known: ContentTab | undefined, opening: Opening) {
+  if (known && (opening === 'back' || key === active)) return known.from;
+  const stepped = opening === 'step' ? tabs.find((tab) => tab.key === active)?.from : undefined;
+  return stepped ?? active;
 }
 
 /** Closes tabs and tells the address to go to: where the person is, where he came from, or the neighbour. */
@@ -69,6 +81,10 @@ export function closed(state: TabsState, keys: readonly string[]): { state: Tabs
     go: next.path,
   };
 }
+
+/** What the history keeps of a navigation that was a click on a tab, and of one that was a step to the next. */
+export const BY_ITS_TAB = 'tab';
+export const BY_STEP = 'step';
 
 export const useTabs = create<TabsState>()(() => EMPTY);
 
@@ -94,8 +110,13 @@ function isTab(value: unknown): value is ContentTab {
   return ['key', 'name', 'path', 'title'].every((name) => typeof Reflect.get(value, name) === 'string');
 }
 
-export function openTab(path: string): void {
-  useTabs.setState((state) => opened(state, path));
+export function openTab(path: string, opening: Opening): void {
+  useTabs.setState((state) => opened(state, path, opening));
+}
+
+/** Whether this page is the one that is looked at. */
+export function isInFront(path: string): boolean {
+  return useTabs.getState().active === tabKeyOf(path);
 }
 
 export function titleTab(path: string, title: Required<Pick<ContentTab, 'title' | 'mark' | 'language'>>): void {

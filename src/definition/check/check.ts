@@ -3,6 +3,7 @@ import type { DefinitionSource, Fault } from '../types/source.ts';
 import { readParts } from '../read.ts';
 import { positionAt } from '../text/position.ts';
 import { withoutConsequences, type Reported } from './consequences.ts';
+import { seenBy } from './outline.ts';
 import { ReportBook } from './report.ts';
 import { RULES } from './rules.ts';
 import { subjectOf, type CheckContext, type Subject } from './subject.ts';
@@ -33,7 +34,7 @@ export async function checkDefinition(source: DefinitionSource, context: CheckCo
     for (const rule of RULES) {
       const book = new ReportBook(rule, source, parts.places);
       try {
-        await rule.check(subject, book);
+        await rule.check(seenBy(rule.id, subject), book);
       } catch (error) {
         tell(crash(source, rule.id, error));
       }

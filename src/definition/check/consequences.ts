@@ -36,6 +36,8 @@ const SHAPES = [
 ];
 /** What follows from a section that a node names wrongly: nobody knows which fields are meant. */
 const RIGHTS = ['field-unwritten', 'node-require-unwritable', 'node-hidden-written', 'sample-unknown-field'];
+/** What misses something that may stand in what is misshapen. */
+const MISSING = ['field-unwritten', 'ui-hidden', 'entity-view', 'entity-access', 'entity-action'];
 const VERDICTS = ['sample-refused', 'sample-accepted', 'journey-refused'];
 
 /**
@@ -50,6 +52,7 @@ export function withoutConsequences(reported: readonly Reported[]): Fault[] {
   // a condition that never holds takes fields away without naming them
   const anyField = causes.some(({ fault }) => fault.rule === 'schema-if-impossible');
   const old = new Set(causes.filter(({ fault }) => fault.rule === 'format-old').map(({ fault }) => fault.path));
+  const misshapen = causes.some(({ fault }) => fault.rule === 'manifest-invalid');
   const unclear = causes.some(({ fault }) => fault.rule === 'node-unknown-field' && fault.message.includes('"@'));
   const upset = causes.some(({ fault }) => UPSETTING.includes(fault.rule));
   // what compares things of two kinds never holds: that is the same mistake
@@ -58,6 +61,7 @@ export function withoutConsequences(reported: readonly Reported[]): Fault[] {
   return reported
     .filter(({ about }) => about === undefined || !follows(about))
     .filter(({ fault }) => !(upset && VERDICTS.includes(fault.rule)))
+    .filter(({ fault }) => !(misshapen && MISSING.includes(fault.rule)))
     .filter(({ fault }) => !(unclear && (RIGHTS.includes(fault.rule) || VERDICTS.includes(fault.rule))))
     .filter(({ fault }) => !(fault.rule === 'condition-constant' && wrong.has(placeOf(fault))))
     .filter(({ fault }) => !(old.has(fault.path) && SHAPES.includes(fault.rule)))

@@ -13,7 +13,7 @@ import type { Vocabulary } from '../types/source.ts';
 import { setPath } from '../projection/rows.ts';
 import type { Field } from '../schema/walk.ts';
 import { coverEverything } from './complement.ts';
-import { fieldAt } from './lookup.ts';
+import { fieldAt, isAsked } from './lookup.ts';
 import type { TopicSubject } from './rule.ts';
 import { dictionaryValues } from './vocabulary.ts';
 
@@ -143,7 +143,6 @@ function isRelated(name: string, names: readonly string[], { topic, form }: Topi
 }
 
 function alwaysThere(name: string, { topic, form }: TopicSubject): boolean {
-  const required = (form.fields.get(name) ?? []).some((field) => field.parent.required?.includes(field.name) ?? false);
   const byNode = Object.values(topic.nodes).some(({ require = [] }) => require.includes(name) || require.includes('*'));
-  return required || byNode || Object.hasOwn(topic.computed ?? {}, name);
+  return isAsked(form.fields, name) || byNode || Object.hasOwn(topic.computed ?? {}, name);
 }

@@ -1,11 +1,11 @@
 import { pathOf } from '../expression/ast.ts';
-import { parseTemplate } from '../expression/template.ts';
-import { variablesIn } from '../projection/dependencies.ts';
+import { expressionsIn, variablesIn } from '../projection/dependencies.ts';
 import { conditionsOf } from '../projection/model.ts';
 import { rightsAt } from '../projection/rights.ts';
 import { withSections } from '../projection/sections.ts';
 import type { TopicDefinition } from '../types/definition.ts';
 import type { Effect } from '../types/manifest.ts';
+import { isAsked } from './lookup.ts';
 import type { TopicSubject } from './rule.ts';
 
 /**
@@ -20,8 +20,9 @@ export function emptiness(
   const { topic, form, uiSchema } = subject;
   // rights name sections: they wait until ui.json can be read
   if (subject.meta.has('ui.json')) return undefined;
-  const [only = '', ...more] = parseTemplate(text).parts;
-  const path = typeof only === 'string' || more.length > 0 ? null : pathOf(only.expression);
+  const [only] = expressionsIn(text);
+  // words around a value always say something
+  const path = only === undefined || !/^\$\{[^}]*\}$/.test(text) ? null : pathOf(only);
   const same = path === null ? undefined : form.fields.get(path);
   const [field] = same ?? [];
   if (path === null || same === undefined || field === undefined) return undefined;
@@ -33,7 +34,7 @@ export function emptiness(
     return undefined;
   if (variablesIn(condition ?? '').includes(path)) return undefined;
   const definition = { manifest: topic, schema: form.schema, uiSchema, process: subject.process } as TopicDefinition;
-  const bySchema = same.some(({ name, parent }) => parent.required?.includes(name) ?? false);
+  const bySchema = isAsked(form.fields, path);
   const byRule = (topic.rules ?? []).some(({ refuseIf }) => variablesIn(refuseIf).includes(path));
   const required = Object.values(topic.nodes).flatMap(({ require = [] }) => withSections(require, uiSchema));
   // one that is misspelt may be meant: it has a fault of its own

@@ -1,4 +1,4 @@
-import type { Field } from '../schema/walk.ts';
+import { isTable, type Field } from '../schema/walk.ts';
 import type { UiSchema } from '../types/schema.ts';
 import { fieldsOfSection, SECTION_SIGN } from '../projection/sections.ts';
 import { didYouMean, meantOrListed } from '../text/suggest.ts';
@@ -29,6 +29,31 @@ export function unknownField(fields: ReadonlyMap<string, readonly Field[]>, path
   const named = /^\$\{\s*([\w.]+)\s*\}$/.exec(path)?.[1];
   if (named !== undefined && fields.has(named)) return say`${where} takes the name of a field; write "${named}"`;
   return say`${where} names "${path}", which schema.json does not have${meantOrListed(path, fields.keys())}`;
+}
+
+/**
+ * Whether every form that is handed in has this field by what schema.json requires: also the objects that it is a part of;
+ * of the rows of a table each that there is.
+ */
+export function isAsked(fields: ReadonlyMap<string, readonly Field[]>, path: string): boolean {
+  const steps = path.split('.');
+  return steps.every((_, i) => {
+    const isLast = i === steps.length - 1;
+    const same = fields.get(steps.slice(0, i + 1).join('.')) ?? [];
+    return same.some(({ name, parent, schema }) => parent.required?.includes(name) || (!isLast && isTable(schema)));
+  });
+}
+
+/** The fields that a record's table, list and rights speak of; what is within a table or an object of it is a part of one. */
+export function ownFields(fields: ReadonlyMap<string, readonly Field[]>): ReadonlyMap<string, readonly Field[]> {
+  return new Map([...fields].filter(([path]) => !path.includes('.')));
+}
+
+/** `names "place.rent", a part of "place"`, or what there is no field for at all. */
+export function noOwnField(fields: ReadonlyMap<string, readonly Field[]>, path: string, where: Words): Words {
+  if (!fields.has(path)) return unknownField(ownFields(fields), path, where);
+  const whole = path.slice(0, path.indexOf('.'));
+  return say`${where} names "${path}", which is only a part of "${whole}"; only fields of the record itself stand there`;
 }
 
 /** The declaration that says most about a field. */

@@ -93,6 +93,7 @@ import { entityUnknownColumn } from './rules/entity-unknown-column.ts';
 import { entityUnknownField } from './rules/entity-unknown-field.ts';
 import { entityAccess } from './rules/entity-access.ts';
 import { entityAction } from './rules/entity-action.ts';
+import { entityColors } from './rules/entity-colors.ts';
 import { entityExpression } from './rules/entity-expression.ts';
 import { entityStates } from './rules/entity-states.ts';
 import { entityView } from './rules/entity-view.ts';
@@ -212,6 +213,7 @@ export const RULES: readonly Rule[] = [
   entityAction,
   entityExpression,
   entityStates,
+  entityColors,
   entityView,
   reportAccess,
   reportSource,

@@ -9,7 +9,7 @@ import { setPath } from '../projection/rows.ts';
 import type { FormData, JsonValue } from '../types/json.ts';
 import { same } from './complement.ts';
 import { asksAround, candidates, literalsOf } from './exhaustive.ts';
-import { fieldAt } from './lookup.ts';
+import { fieldAt, isAsked } from './lookup.ts';
 import type { TopicSubject } from './rule.ts';
 
 const MOST = 4_000;
@@ -20,8 +20,13 @@ const FAR = 1_000_000_000;
  * What conditions come to in every situation that matters to them: for each combination of the values at which they change,
  * one answer a condition. Undefined where it is not certain that nothing was left out: they calculate, ask the organisation
  * or the calendar, or speak of rows, dates or ids.
+ * @param isDone of a form that was handed in; while somebody fills it in, what is required may not be there yet
  */
-export function situations(conditions: readonly string[], subject: TopicSubject): boolean[][] | undefined {
+export function situations(
+  conditions: readonly string[],
+  subject: TopicSubject,
+  isDone = true,
+): boolean[][] | undefined {
   const expressions = conditions.map(expressionsIn);
   if (expressions.some((list) => list.length !== 1)) return undefined;
   const only = expressions.flat();
@@ -30,7 +35,7 @@ export function situations(conditions: readonly string[], subject: TopicSubject)
   if (only.some((one) => asksAround(one) || calculates(one))) return undefined;
   const literals = only.flatMap(literalsOf);
   const names = [...new Set(conditions.flatMap(variablesIn))];
-  const lists = names.map((name) => valuesOf(name, literals, subject));
+  const lists = names.map((name) => valuesOf(name, literals, subject, isDone));
   const known = lists.filter((list) => list !== undefined && list.length > 0) as JsonValue[][];
   const total = known.reduce((product, list) => product * list.length, 1);
   if (known.length < lists.length || total > MOST) return undefined;
@@ -70,12 +75,17 @@ function answer(condition: string, variables: FormData): boolean | undefined {
 }
 
 /** What a field may hold: beside the literals, far from them, and nothing where nobody has to fill it in. */
-function valuesOf(name: string, literals: readonly string[], subject: TopicSubject): JsonValue[] | undefined {
+function valuesOf(
+  name: string,
+  literals: readonly string[],
+  subject: TopicSubject,
+  isDone: boolean,
+): JsonValue[] | undefined {
   const { form, uiSchema, context } = subject;
   const field = fieldAt(form.fields, name);
   const near = candidates(field, literals, context.vocabulary);
   if (field === undefined || near === undefined) return undefined;
-  const { schema, parent, conditional } = field;
+  const { schema, conditional } = field;
   const isMoney = schema.format === 'money';
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   const numbers = isNumber ? [schema.minimum ?? -FAR, schema.maximum ?? FAR] : [];
@@ -83,7 +93,7 @@ function valuesOf(name: string, literals: readonly string[], subject: TopicSubje
   const amounts = isMoney ? [`-${FAR}.00`, '-0.01', `${FAR}.00`] : [];
   const texts = schema.type === 'string' && !isMoney && near.includes('其他') ? ['其他二'] : [];
   const isShown = !conditional && !conditionsOf({ schema: form.schema, uiSchema }).has(name);
-  const isThere = isShown && (parent.required ?? []).includes(field.name);
+  const isThere = isDone && isShown && isAsked(form.fields, name);
   return [...near, ...numbers, ...amounts, ...texts, ...(isThere ? [] : [null])];
 }
 

@@ -34,10 +34,14 @@ export function submitSample(
     calendar: plainCalendar(context.now ?? (() => new Date())),
   };
   const refuse = (formData: FormData): RawError[] => foreignEntries(definition, formData, context.vocabulary);
+  return whereReadable(() => submitData({ definition, node, stored, incoming, own, scope, refuse }));
+}
+
+/** An expression that cannot be read has its own fault, and no verdict. */
+function whereReadable<T>(judge: () => T): T | undefined {
   try {
-    return submitData({ definition, node, stored, incoming, own, scope, refuse });
+    return judge();
   } catch (error) {
-    // an expression that cannot be read has its own fault, and no verdict
     if (error instanceof ExpressionSyntaxError) return undefined;
     throw error;
   }
@@ -54,7 +58,8 @@ export function refusals(
   context: CheckContext,
 ): DataError[] | undefined {
   const untold = hangingOn(relatedFields(definition), definition.manifest.computed ?? {});
-  return refused(definition, person, formData, context)?.filter(({ path }) => !untold.has(withoutRows(path)));
+  const told = whereReadable(() => refused(definition, person, formData, context));
+  return told?.filter(({ path }) => !untold.has(withoutRows(path)));
 }
 
 function refused(

@@ -31,6 +31,17 @@ export function dictionaryValues({ dictionaries }: Vocabulary, type: string): re
   return Object.hasOwn(dictionaries, type) ? dictionaries[type] : undefined;
 }
 
+/** The values that a field may have, where they are few and known; undefined where it takes others, or its dictionary is unknown. */
+export function closedValues(
+  { oneOf, enum: values, type, 'x-dict': dictionary }: JsonSchema,
+  vocabulary: Vocabulary,
+): readonly string[] | undefined {
+  if (type === 'boolean') return ['true', 'false'];
+  const own = oneOf?.map((option) => option.const) ?? values;
+  if (own !== undefined) return own.map(String);
+  return dictionary === undefined ? undefined : dictionaryValues(vocabulary, dictionary);
+}
+
 /** The schema of each entity or topic, for what reads its fields and what is written into them. */
 export function schemasOf(sources: readonly DefinitionSource[], common: JsonSchema): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = {};

@@ -1,12 +1,14 @@
+import { ADDRESSES } from '../entity/behaviours.ts';
 import { asObject, type JsonObject } from '../types/json.ts';
 import type { EntityAction } from '../types/manifest.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { editFile, objectIn, put, schemaIn, type Files } from './files.ts';
-import { addField, freeName, freeTitle, removeField, sectionsIn } from './form.ts';
+import { addField, freeName, freeTitle, nameOf, removeField, sectionsIn } from './form.ts';
 import { statesIn } from './states.ts';
-import { addEnglish, forgetTexts, textsIn } from './texts.ts';
+import { addEnglish, englishOf, forgetTexts, textsIn } from './texts.ts';
 
 const FRESH = { title: '新操作', english: 'New action' };
+const FRESH_NAME = /^action\d*$/;
 
 /** What every kind of record may offer by itself. */
 export const BUILT_IN_ACTIONS = ['create', 'update', 'delete', 'deleteBatch', 'export', 'import'] as const;
@@ -58,6 +60,31 @@ export function addAction(files: Files): { files: Files; index: number } {
     return whole.insert(['actions'], now.length, action);
   });
   return { files: addEnglish(next, { [title]: english }), index: now.length };
+}
+
+/** One that nobody has named yet is named after its English; who may do it with his own records still may. */
+export function nameAction(files: Files, index: number, served: Files): Files {
+  const actions = actionsIn(files);
+  const action = actions[index];
+  if (typeof action !== 'object' || action.name === undefined || !FRESH_NAME.test(action.name)) return files;
+  // roles and links know it by its name
+  if (actionsIn(served).some((one) => typeof one === 'object' && one.name === action.name)) return files;
+  const english = englishOf(files, action.title ?? '');
+  const wanted = english.startsWith(FRESH.english) ? undefined : nameOf({ title: '', english });
+  if (wanted === undefined) return files;
+  const others = actions.flatMap((one, at) => (at === index ? [] : typeof one === 'string' ? one : (one.name ?? [])));
+  const name = freeName(wanted, [...ADDRESSES, ...BUILT_IN_ACTIONS, ...others]);
+  const before = action.name;
+  const isOwn = isOwners(files, before);
+  const freed = allowOwner(files, before, false);
+  const named = editFile(freed, 'entity.json', (json) => {
+    const next = json.set(['actions', index, 'name'], name);
+    const { permission } = action;
+    return permission?.endsWith(`:${before}`) === true
+      ? next.set(['actions', index, 'permission'], permission.slice(0, -before.length) + name)
+      : next;
+  });
+  return allowOwner(named, name, isOwn);
 }
 
 /** Takes it out, with what it is called and asks; who may do it with his own records may no more. */

@@ -1,5 +1,6 @@
 import { asObject, atPointer, type JsonValue } from '../types/json.ts';
 import { pointersOf } from './columns.ts';
+import { setColor } from './colors.ts';
 import { editFile, objectIn, type Files } from './files.ts';
 import { freeName, freeTitle } from './form.ts';
 import { NEW_CHOICE } from './starters.ts';
@@ -38,10 +39,11 @@ export function addChoice(files: Files, path: string, called = NEW_CHOICE): File
   return addEnglish(next, { [title]: english });
 }
 
-/** Takes one out, with its translation; a field has one at least. */
+/** Takes one out, with its translation and its colour; a field has one at least. */
 export function removeChoice(files: Files, path: string, index: number): Files {
   const all = choicesIn(files, path) ?? [];
   if (all.length < 2) return files;
   const next = editFile(files, 'schema.json', (json) => json.remove([...pointersOf(path).schema, 'oneOf', index]));
-  return forgetTexts(next, [all[index]?.title ?? '']);
+  const plain = setColor(next, path, String(all[index]?.value), undefined);
+  return forgetTexts(plain, [all[index]?.title ?? '']);
 }

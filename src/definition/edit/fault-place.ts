@@ -20,7 +20,7 @@ export interface FaultPlace {
 }
 
 /** What of a manifest other tabs say; all the rest the settings do. */
-export const ELSEWHERE: readonly string[] = ['$schema', 'nodes', 'computed', 'rules', 'states', 'actions'];
+export const ELSEWHERE: readonly string[] = ['$schema', 'nodes', 'computed', 'rules', 'states', 'colors', 'actions'];
 
 /** What a step says in the settings; the rest of it is rights. */
 const OF_STEPS = ['actions', 'summary', 'batch', 'resubmit', 'withdraw'];
@@ -94,6 +94,7 @@ export function placeAt(files: Files, file: string, pointer: Pointer): FaultPlac
       : { tab: 'report', chosen: 'head', control: pointer.join('.') };
   }
   if (file !== 'topic.json' && file !== 'entity.json') return FILES;
+  if (first === 'colors') return ofField(files, second, ['colors', ...rest].join('.'));
   if (first === 'computed') return ofField(files, second, 'computed');
   if (first === 'rules') {
     const field = atPointer(objectIn(files, file), ['rules', Number(second), 'field']);

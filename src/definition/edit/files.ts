@@ -37,10 +37,22 @@ export function editFile(files: Files, name: string, edit: (json: JsonEdit) => J
   return after === before ? files : { ...files, [name]: after };
 }
 
-/** What stands in a JSON file; nothing where it is missing, broken or no object. */
+/** Texts that were read last: while one edits, each part of a page asks for the same few again and again. */
+const READ_LATELY = 16;
+const lately = new Map<string, JsonObject>();
+
+/** What stands in a JSON file; nothing where it is missing, broken or no object. It is not changed in place. */
 export function objectIn(files: Files, name: string): JsonObject {
   const text = files[name];
-  return (text === undefined ? undefined : asObject(readJson(text, name).value)) ?? {};
+  if (text === undefined) return {};
+  const object = lately.get(text) ?? asObject(readJson(text, name).value) ?? {};
+  lately.delete(text);
+  lately.set(text, object);
+  for (const [oldest] of lately) {
+    if (lately.size <= READ_LATELY) break;
+    lately.delete(oldest);
+  }
+  return object;
 }
 
 export const schemaIn = (files: Files): JsonSchema => objectIn(files, 'schema.json');
@@ -57,7 +69,7 @@ export function put(json: JsonEdit, pointer: Pointer, value: JsonValue | undefin
     readJson(edited.text, '').value,
   );
   const isEmpty = around.length > 0 && Object.keys(asObject(left) ?? { some: 1 }).length === 0;
-  return isEmpty ? edited.remove(around) : edited;
+  return isEmpty ? put(edited, around, undefined) : edited;
 }
 
 /** Adds an element to a list of a file, and the list where there is none; the others stay as they are laid out. */

@@ -4,7 +4,9 @@ import type { Pointer } from '../text/json.ts';
 import { asObject, type JsonObject, type JsonValue } from '../types/json.ts';
 import type { JsonSchema, UiSection } from '../types/schema.ts';
 import { WIDGETS } from '../widgets/table.ts';
+import { colorsIn, setColor } from './colors.ts';
 import { editFile, objectIn, put, schemaIn, topicIn, uiIn, type Files } from './files.ts';
+import { relabel, showNew } from './listing.ts';
 import { FIELD_NAME, RESERVED } from './names.ts';
 import { dropRights } from './rights.ts';
 import { NEW_SECTION, starterOf, STARTER_TEXTS } from './starters.ts';
@@ -64,7 +66,7 @@ export function addField(
     );
   }
   if (Object.keys(ui).length > 0) next = editFile(next, 'ui.json', (json) => json.set([name], ui as JsonObject));
-  return { files: addEnglish(next, texts), name };
+  return { files: addEnglish(showNew(next, name, widget, schema), texts), name };
 }
 
 /** Takes a field out of the form, the rights that name it and its translations; what else speaks of it the checker tells. */
@@ -85,12 +87,12 @@ export function removeField(files: Files, name: string): Files {
     }, json);
     return shorter.remove([name]);
   });
-  next = dropColumns(next, name, schemaIn(files).properties?.[name]);
+  next = relabel(dropColumns(next, name, schemaIn(files).properties?.[name]), name);
   const { files: left, messages } = dropRules(dropRights(next, name), name);
   return forgetTexts(left, [...gone, ...hints, ...messages]);
 }
 
-/** What an entity shows, filters or sorts by it, or keeps apart by it, is no more; a list without any column stays as it is. */
+/** What an entity shows, colours, filters or sorts by it, or keeps apart by it, is no more; a list without any column stays as it is. */
 function dropColumns(files: Files, name: string, schema: JsonSchema = {}): Files {
   const names = [name, ...(referenceOf(schema) ? [referenceName(name)] : [])];
   const manifest = objectIn(files, 'entity.json');
@@ -107,9 +109,13 @@ function dropColumns(files: Files, name: string, schema: JsonSchema = {}): Files
         : gone.reduceRight((edit, index) => edit.remove([part, index]), json),
     );
   }, files);
+  const plain = Object.keys(colorsIn(files, name)).reduce(
+    (now, value) => setColor(now, name, value, undefined),
+    shorter,
+  );
   return holds(asObject(manifest['sort'])?.['field'])
-    ? editFile(shorter, 'entity.json', (json) => json.remove(['sort']))
-    : shorter;
+    ? editFile(plain, 'entity.json', (json) => json.remove(['sort']))
+    : plain;
 }
 
 /** What is computed into a field and what is checked beside it stand in its panel, and go with it. */

@@ -18,7 +18,7 @@ export interface HeaderField {
 const MEANT: readonly (readonly [RegExp, string])[] = [
   [/^(?:序号|编号|No\.?|#)$/i, ''],
   [/^是否|^有无|\?$|？$/u, 'switch'],
-  [/附件|材料|文件|照片|扫描件|公函|方案|attachment/iu, 'upload'],
+  [/附件|材料|文件|照片|扫描件|公函|方案|(?:证书|证明|凭证)$|attachment|certificate$/iu, 'upload'],
   [/地区$|所在地$|籍贯$|region/iu, 'region'],
   [/类别|类型|种类|来源$|方式$|性质$|等级$|级别$|type$|kind$|category|source$/iu, 'select'],
   [
@@ -28,15 +28,15 @@ const MEANT: readonly (readonly [RegExp, string])[] = [
   [/起止|期间|起讫/u, 'date-range'],
   [/名单|明细|清单|一览|list$/iu, 'table'],
   [/(?:会签|参与|随行|参加)人员$/u, 'people'],
-  [/导师$|指导教师$|经办人$|负责人$|保管人$|管理员$|带车人$|mentor$|supervisor$/iu, 'user'],
+  [/导师$|指导教师$|经办人$|负责人$|保管人$|管理员$|带车人$|(?:借用|领用|使用|归还)人$|mentor$|supervisor$/iu, 'user'],
   [/时间|time$/iu, 'date-time'],
   [/日期|年月日|^.{0,6}日$|date$/iu, 'date'],
   [
-    /人数|数量|天数|次数|个数|件数|学时|学分|课时|里程|公里数|面积|重量|分数|年龄|number of|quantity|count|mileage/iu,
+    /人数|数量|天数|次数|个数|件数|学时|学分|课时|里程|公里数|面积|重量|分数|年龄|(?:得分|评分|打分|分值|成绩)$|number of|quantity|count|mileage|score$|rating$/iu,
     'number',
   ],
   [/部门|单位名称|学院|department/iu, 'dept'],
-  [/事由|原因|说明|备注|意见|内容|简介|理由|reason|remark|note|description/iu, 'textarea'],
+  [/事由|原因|说明|备注|意见|内容|简介|理由|正文|摘要|评语|总结|reason|remark|note|description/iu, 'textarea'],
 ];
 /** What a text is. */
 const TYPED: readonly (readonly [RegExp, string])[] = [
@@ -76,6 +76,18 @@ export function fieldsOfHeader(text: string): HeaderField[] {
     }
   }
   return [...fields.values()].slice(0, MOST);
+}
+
+/** Those that are not there yet; the heading of one that is stands above the next. */
+export function freshFields(fields: readonly HeaderField[], taken: ReadonlySet<string>): HeaderField[] {
+  let left: string | undefined;
+  return fields.flatMap((field) => {
+    left = field.heading ?? left;
+    if (taken.has(field.title)) return [];
+    const heading = left;
+    left = undefined;
+    return [{ ...field, ...(heading !== undefined && { heading }) }];
+  });
 }
 
 function fieldOf(said: string): HeaderField {

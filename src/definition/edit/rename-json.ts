@@ -45,7 +45,7 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, Says>>>> = {
       'sortable.*': 'column',
     },
     ...{ 'unique.*.*': 'path', tree: 'path', aside: 'path', scope: 'path', 'private.*': 'column', 'own.field': 'path' },
-    ...{ 'own.while': 'expression', 'own.anonymousIf': 'expression', 'states.field': 'path' },
+    ...{ 'own.while': 'expression', 'own.anonymousIf': 'expression', 'states.field': 'path', 'colors.#': 'path' },
     ...{
       'actions.*.showIf': 'expression',
       'actions.*.set.#': 'path',
@@ -94,6 +94,9 @@ export function renameInManifest(file: string, json: JsonSpans, names: Names): v
     if (says !== undefined) json.say(node, (text) => BECOMES[says](text, own, steps.at(-1) ?? ''));
   };
   visit(json.root, [], names);
+  for (const { name, value } of propertiesOf(propertyOf(json.root, 'colors'))) {
+    for (const { key } of propertiesOf(value)) json.say(key, (text) => names.value([name], text));
+  }
   const states = propertyOf(json.root, 'states');
   const field = propertyOf(states, 'field')?.value as unknown;
   if (typeof field !== 'string') return;

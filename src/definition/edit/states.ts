@@ -1,8 +1,10 @@
-import { asObject, type JsonValue } from '../types/json.ts';
+import { asObject } from '../types/json.ts';
 import type { EntityManifest, StateColor } from '../types/manifest.ts';
 import { addChoice, removeChoice } from './choices.ts';
-import { editFile, objectIn, put, schemaIn, type Files } from './files.ts';
+import { colorsIn, setColor } from './colors.ts';
+import { editFile, objectIn, schemaIn, type Files } from './files.ts';
 import { addField, freeName, freeTitle, sectionsIn } from './form.ts';
+import { showIn } from './listing.ts';
 import { addEnglish, forgetTexts, textsIn } from './texts.ts';
 
 /** What a field of states begins as, in the order in which a record goes through them. */
@@ -12,8 +14,6 @@ const FIRST = [
 ] as const;
 const FIELD = { title: '处理状态', english: 'Progress' };
 const FRESH = { title: '新状态', english: 'New state' };
-/** Of the columns of a list, those that every record has: what is about the record itself stands before them. */
-const OF_ALL = ['createDate', 'updateDate', 'creatorName', 'updaterName'];
 
 export interface State {
   value: string;
@@ -33,7 +33,8 @@ export interface States {
 export function statesIn(files: Files): States | undefined {
   const { states } = objectIn(files, 'entity.json') as unknown as Partial<EntityManifest>;
   if (asObject(states) === undefined || typeof states?.field !== 'string') return undefined;
-  const { field, start, colors = {} } = states;
+  const { field, start } = states;
+  const colors = colorsIn(files, field);
   const { oneOf, enum: values } = schemaIn(files).properties?.[field] ?? {};
   const choices = oneOf ?? (values ?? Object.keys(colors)).map((value) => ({ const: value, title: String(value) }));
   const all = choices.map(({ const: value, title }) => ({
@@ -72,16 +73,11 @@ export function beginStates(files: Files, field: string | null): Files {
   );
   const left = forgetTexts(drawn, before);
   const spoken = addEnglish(left, Object.fromEntries(FIRST.map(({ title: called, english }) => [called, english])));
-  return editFile(spoken, 'entity.json', (json) => {
-    const colors = Object.fromEntries(FIRST.map(({ value, color }) => [value, color]));
-    const states = json.set(['states'], { field: name, start: FIRST[0].value, colors });
-    return ['list', 'filters'].reduce((now, part) => {
-      const columns = objectIn(files, 'entity.json')[part];
-      if (!Array.isArray(columns)) return now;
-      const at = columns.findIndex((column) => OF_ALL.includes(String(column)));
-      return now.insert([part], at < 0 ? columns.length : at, name);
-    }, states);
-  });
+  const colors = Object.fromEntries(FIRST.map(({ value, color }) => [value, color]));
+  const stated = editFile(spoken, 'entity.json', (json) =>
+    json.set(['states'], { field: name, start: FIRST[0].value }).set(['colors', name], colors),
+  );
+  return showIn(showIn(stated, 'list', name, true), 'filters', name, true);
 }
 
 /** Its records have no states any more; the field stays one that people fill in. */
@@ -108,14 +104,8 @@ export function removeState(files: Files, index: number): Files {
   const shorter = isNamed
     ? removeChoice(files, field, index)
     : editFile(files, 'schema.json', (json) => json.remove(['properties', field, 'enum', index]));
-  const plain = setColor(shorter, gone.value, undefined);
+  const plain = setColor(shorter, field, gone.value, undefined);
   return start === gone.value
     ? editFile(plain, 'entity.json', (json) => json.set(['states', 'start'], next.value))
     : plain;
-}
-
-export function setColor(files: Files, state: string, color: JsonValue | undefined): Files {
-  const written = asObject(asObject(objectIn(files, 'entity.json')['states'])?.['colors'])?.[state];
-  if (written === color) return files;
-  return editFile(files, 'entity.json', (json) => put(json, ['states', 'colors', state], color));
 }

@@ -10,7 +10,7 @@ export type Who =
   /** whom the form names */
   | { kind: 'field'; name: string; title: string; english: string };
 
-/** When there is one more step: a number is over an amount, or an answer is yes. */
+/** When there is one more step: a number is over an amount or reaches it, or an answer is yes. */
 export interface ExtraStep {
   /** name of the field */
   field: string;
@@ -18,6 +18,8 @@ export interface ExtraStep {
   english: string;
   /** null: a field of yes and no */
   over: number | null;
+  /** the amount itself counts as well */
+  reaches?: boolean;
   /** which of the steps it comes behind */
   after: number;
   who: Who;
@@ -73,11 +75,15 @@ export function processOf(
 type Called = (chinese: string, english: string) => string;
 
 /** The way from one step to the next, by one more where that holds. */
-function branch({ field, title, english, over, who }: ExtraStep, from: string, to: string, called: Called): string[] {
+function branch(extra: ExtraStep, from: string, to: string, called: Called): string[] {
+  const { field, title, english, over, reaches = false, who } = extra;
   const question = (text: string, more: string): string => `${text.replace(/[?？]$/u, '')}${over === null ? '' : more}`;
-  const asks = called(`${question(title, `超过 ${over}`)}？`, `${question(english, ` over ${over}`)}?`);
+  const asks = called(
+    `${question(title, `${reaches ? '达到' : '超过'} ${over}`)}？`,
+    `${question(english, ` ${reaches ? 'at least' : 'over'} ${over}`)}?`,
+  );
   const [yes, no] = [called('是', 'Yes'), called('否', 'No')];
-  const condition = over === null ? field : `${field} > ${over}`;
+  const condition = over === null ? field : `${field} ${reaches ? '>=' : '>'} ${over}`;
   return [
     flow(from, 'more'),
     `<bpmn:exclusiveGateway id="more" name="${asks}" default="more-${to}" />`,

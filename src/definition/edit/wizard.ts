@@ -39,7 +39,7 @@ export interface WizardAnswers {
   /** in order, at least one */
   steps: readonly AskedStep[];
   /** `after`: which of the steps it comes behind */
-  extra: { field: number; over: number | null; after: number; who: AskedWho } | null;
+  extra: { field: number; over: number | null; reaches?: boolean; after: number; who: AskedWho } | null;
   told: AskedWho | null;
   /** what a completed request writes down: `set` speaks of the fields by their names in {@link wizardForm} */
   record: { entity: string; set: Readonly<Record<string, string>> } | null;
@@ -117,7 +117,7 @@ function extraOf({ extra, fields }: WizardAnswers, names: readonly string[], who
   const { title = '', english = '' } = fields[extra.field] ?? {};
   const asked: WizardProcess['extra'] = {
     ...{ field: names[extra.field] ?? '', title, english },
-    ...{ over: extra.over, after: extra.after, who: who(extra.who) },
+    ...{ over: extra.over, reaches: extra.reaches ?? false, after: extra.after, who: who(extra.who) },
   };
   return asked;
 }

@@ -6,7 +6,7 @@ export const BEHAVIOUR_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   'sys/user': ['resetPassword', 'unlock', 'handOver', 'resetSecondFactor'],
   'sys/online': ['kickOut'],
   'sys/oss': ['discard', 'add'],
-  'sys/notice': ['release'],
+  'sys/notice': ['release', 'withdraw'],
   'sys/matrix': ['ask'],
   'sys/student-import': ['open'],
   'sys/schedule': ['pause', 'resume', 'run'],
@@ -20,4 +20,22 @@ export const BEHAVIOUR_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   'flow/model': ['deploy'],
   'flow/process': ['activate', 'suspend', 'convert'],
   'flow/running': ['activate', 'suspend', 'terminate', 'move', 'reassign', 'migrate', 'signal'],
+  'flow/task': ['reassign'],
 };
+
+/** Addresses below an entity that are calls of their own. */
+export const ADDRESSES: readonly string[] = [
+  'page',
+  'list',
+  'options',
+  'tree',
+  'names',
+  'export',
+  'template',
+  'import',
+  'related',
+  'history',
+  'create',
+  'update',
+  'delete',
+];

@@ -5,8 +5,12 @@ export interface OrganisationFunctions {
   deptOf(user: string): string | null;
   /** first leader of a department, or the leader of a person */
   leaderOf(userOrDept: string): string | null;
+  /** the nearest department of that kind, at or above */
+  collegeOf(userOrDept: string): string | null;
   usersWithRole(...roles: string[]): string[];
   usersInPost(post: string, dept?: string): string[];
+  /** who belongs to a department or one below it, and to one of the groups as `ui:people` names them */
+  peopleIn(dept: string, ...groups: string[]): string[];
   counselorOf(student: string): string | null;
   supervisorOf(student: string): string | null;
   /** who approves this amount of this topic for the department of a person, by the approval matrix */
@@ -31,8 +35,10 @@ export function noting(known: OrganisationFunctions): { organisation: Organisati
   const organisation: OrganisationFunctions = {
     deptOf: (...given) => note('deptOf', given, known.deptOf(...given)),
     leaderOf: (...given) => note('leaderOf', given, known.leaderOf(...given)),
+    collegeOf: (...given) => note('collegeOf', given, known.collegeOf(...given)),
     usersWithRole: (...given) => note('usersWithRole', given, known.usersWithRole(...given)),
     usersInPost: (...given) => note('usersInPost', given, known.usersInPost(...given)),
+    peopleIn: (...given) => note('peopleIn', given, known.peopleIn(...given)),
     counselorOf: (...given) => note('counselorOf', given, known.counselorOf(...given)),
     supervisorOf: (...given) => note('supervisorOf', given, known.supervisorOf(...given)),
     matrixOf: (...given) => note('matrixOf', given, known.matrixOf(...given)),
@@ -62,8 +68,10 @@ export function answered(answers: Answers): OrganisationFunctions {
   return {
     deptOf: one('deptOf'),
     leaderOf: one('leaderOf'),
+    collegeOf: one('collegeOf'),
     usersWithRole: several('usersWithRole'),
     usersInPost: several('usersInPost'),
+    peopleIn: several('peopleIn'),
     counselorOf: one('counselorOf'),
     supervisorOf: one('supervisorOf'),
     matrixOf: several('matrixOf'),

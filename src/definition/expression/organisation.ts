@@ -17,6 +17,12 @@ export const ORGANISATION: readonly FunctionDefinition[] = [
     'leaderOf(user or dept): the one leader of a person, or the first leader of a department',
   ),
   organisation(
+    'collegeOf',
+    [{ name: 'userOrDept', kinds: ['user', 'dept'] }],
+    { kind: 'dept' },
+    'collegeOf(user or dept): the college that a person or a department belongs to; nothing outside of colleges',
+  ),
+  organisation(
     'usersWithRole',
     [
       { name: 'role', kinds: ['text'] },
@@ -33,6 +39,16 @@ export const ORGANISATION: readonly FunctionDefinition[] = [
     ],
     USERS,
     "usersInPost('dean', dept?): people who hold the post, everywhere or in one department",
+  ),
+  organisation(
+    'peopleIn',
+    [
+      { name: 'dept', kinds: ['dept'] },
+      { name: 'group', kinds: ['text'] },
+      { name: 'more', kinds: ['text'], rest: true },
+    ],
+    USERS,
+    "peopleIn(dept, 'teacher', 'role:office', …): people of a department and those below it who are in one of the groups, as `ui:people` names them",
   ),
   organisation(
     'counselorOf',
@@ -71,6 +87,7 @@ function organisation(
   result: ValueType,
   description: string,
 ): FunctionDefinition {
+  const single = parameters.filter(({ rest }) => rest !== true).length;
   return {
     name,
     parameters,
@@ -79,10 +96,9 @@ function organisation(
     serverOnly: true,
     apply(values, scope) {
       if (!scope.organisation) throw new ExpressionError(`${name} is known to the server only`, 0, true);
-      // nobody's department, the leader of an empty field: empty, not an error; an optional one is as if left out
-      const firstEmpty = values.findIndex(isEmpty);
-      const given = firstEmpty === -1 ? values : values.slice(0, firstEmpty);
-      if (given.length === 0) return result.kind === 'list' ? [] : null;
+      // nobody's department, the leader of an empty field: nobody, neither an error nor everybody
+      if (values.slice(0, single).some(isEmpty)) return result.kind === 'list' ? [] : null;
+      const given = values.filter((value) => !isEmpty(value));
       const answer: (...ids: string[]) => unknown = scope.organisation[name];
       return answer.apply(scope.organisation, given.map(textArgument));
     },

@@ -122,8 +122,10 @@ class Sayer {
   #call({ name, arguments: given }: Call): string {
     const [first, second] = given;
     const said = given.map((one, i) => (name === 'contains' && i > 0 ? this.#value(one, first) : this.#value(one)));
-    const list = said.reduce((all, one) => (all === '' ? one : this.#word('list', { a: all, b: one })), '');
-    const values = { ...Object.fromEntries(said.map((one, i) => [String(i), one])), list };
+    const listed = (some: readonly string[]): string =>
+      some.reduce((all, one) => (all === '' ? one : this.#word('list', { a: all, b: one })), '');
+    const [list, rest] = [listed(said), listed(said.slice(1))];
+    const values = { ...Object.fromEntries(said.map((one, i) => [String(i), one])), list, rest };
     const several = second === undefined ? undefined : this.#reader.word(`fn.${name}.${given.length}`, values);
     return several ?? this.#word(`fn.${name}`, values);
   }

@@ -4,6 +4,8 @@ import type { Vocabulary } from '../types/source.ts';
 /** What there is to choose from outside a definition: ids that exist, so that what is generated would be taken. */
 export interface Stock {
   people: readonly string[];
+  /** those of whom a field of `ui:people` takes one; left out = nobody knows, and anybody stands anywhere */
+  members?(groups: readonly string[]): readonly string[];
   departments: readonly string[];
   regions: readonly string[];
   majors: readonly string[];

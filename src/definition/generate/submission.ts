@@ -8,6 +8,7 @@ import { getPath, setPath } from '../projection/rows.ts';
 import { submitData, type Submitted } from '../projection/submit.ts';
 import { generateData, type GenerateOptions } from './data.ts';
 import type { Random } from './random.ts';
+import { seated } from './seated.ts';
 import { NO_WISHES, type Stock, type Wishes } from './stock.ts';
 import { literalsOf, turningPoints } from './wishes.ts';
 
@@ -59,6 +60,7 @@ export function generateSubmission(
     const chance = { ...source, wishes, fill, usual };
     let incoming = generateData(nodeSchema(definition, node), chance, stored);
     for (let repair = 0; repair < REPAIRS; repair++) {
+      incoming = seated(definition, incoming, chance, scope);
       const submitted = submitData({ definition, node, stored, incoming, scope });
       if (submitted.errors.length === 0) return { incoming, formData: submitted.formData };
       whyNot = submitted.errors.map(({ path, message }) => `${path}: ${message}`).join('; ');

@@ -1,15 +1,16 @@
 import type { DiagramBounds, ProcessModel, ProcessNode, SequenceFlow } from '../types/process.ts';
 import { drawBackground, drawForeground, drawLines } from './draw-scenery.ts';
+import { flowsGone } from './gone.ts';
 import { boundsOf, escapeXml } from './layout.ts';
 import { drawActivity, drawEvent, drawGateway } from './symbols.ts';
 import { LINE_HEIGHT, round, textIn, wrap } from './text.ts';
 
 export interface Marks {
-  /** activities that were completed */
+  /** activities that were completed, in that order, each as often as it was */
   done: readonly string[];
   /** activities with an open task */
   active: readonly string[];
-  /** the flows that were taken, where that is known; otherwise they lead from what is done to what was reached */
+  /** the flows that were taken, where that is known; otherwise the order of what was done tells */
   taken?: ReadonlySet<string> | undefined;
 }
 
@@ -50,7 +51,8 @@ const OPEN_HEAD =
  * sub-process.
  */
 export function drawProcess(model: ProcessModel, marks: Marks, texts: DrawTexts = TEXTS): string {
-  const states = statesOf(model, marks);
+  const gone = marks.taken ?? flowsGone(model, marks.done, marks.active);
+  const states = statesOf(model, marks, gone);
   const box = boundsOf(model.diagram) ?? { x: 0, y: 0, width: 100, height: 60 };
   const [x, y] = [round(box.x - MARGIN), round(box.y - MARGIN)];
   // names of events and gateways stand below them
@@ -62,6 +64,7 @@ export function drawProcess(model: ProcessModel, marks: Marks, texts: DrawTexts 
   const odd = new Set(scenery.map(({ id }) => id));
   const own = Object.values(model.nodes).filter(({ id }) => !odd.has(id));
   const nodes = own.sort((a, b) => depthOf(model, a) - depthOf(model, b));
+  const covering = nodes.flatMap((node) => (isScope(node) ? [] : (model.diagram.shapes[node.id] ?? [])));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" class="process" role="img" aria-label="${escapeXml(model.name || model.id)}" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}">`,
     `<style>${STYLE}</style><defs>${head('process-head', 'head')}${head('process-head-done', 'head-done')}${scenery.length > 0 ? OPEN_HEAD : ''}</defs>`,
@@ -70,10 +73,10 @@ export function drawProcess(model: ProcessModel, marks: Marks, texts: DrawTexts 
     ...drawBackground(scenery.filter(({ tag }) => tag !== 'participant')),
     ...nodes.filter(isScope).map((node) => drawNode(model, node, states, texts)),
     ...drawLines(scenery),
-    ...Object.values(model.flows).map((flow) => drawFlow(model, flow, states, marks.taken)),
+    ...Object.values(model.flows).map((flow) => drawFlow(model, flow, gone)),
     // names lie above every line
-    ...Object.values(model.flows).map((flow) => flowLabel(flow.name, model.diagram.edges[flow.id] ?? [])),
-    ...scenery.map(({ name, points = [] }) => flowLabel(name, points)),
+    ...Object.values(model.flows).map((flow) => flowLabel(flow.name, model.diagram.edges[flow.id] ?? [], covering)),
+    ...scenery.map(({ name, points = [] }) => flowLabel(name, points, covering)),
     ...drawForeground(scenery.filter(({ tag }) => tag !== 'boundaryEvent')),
     ...nodes.filter((node) => !isScope(node)).map((node) => drawNode(model, node, states, texts)),
     ...drawForeground(scenery.filter(({ tag }) => tag === 'boundaryEvent')),
@@ -84,7 +87,7 @@ export function drawProcess(model: ProcessModel, marks: Marks, texts: DrawTexts 
 
 type State = keyof DrawTexts;
 
-function statesOf(model: ProcessModel, { done, active }: Marks): Map<string, State> {
+function statesOf(model: ProcessModel, { done, active }: Marks, gone: ReadonlySet<string>): Map<string, State> {
   const states = new Map<string, State>();
   const set = (ids: readonly string[], state: State): void => {
     for (const id of ids) {
@@ -98,6 +101,11 @@ function statesOf(model: ProcessModel, { done, active }: Marks): Map<string, Sta
   };
   set(done, 'done');
   set(active, 'active');
+  // a gateway that was passed has nobody who did it
+  for (const id of gone) {
+    const { source } = model.flows[id] ?? {};
+    if (source !== undefined && !states.has(source)) states.set(source, 'done');
+  }
   return states;
 }
 
@@ -140,12 +148,11 @@ function labelBelow(name: string, { x, y, width, height }: DiagramBounds): strin
   return textIn(name, { x: x + width / 2 - 48, y: y + height + 2, width: 96, height: NAME_HEIGHT }, 'top', 'way');
 }
 
-function drawFlow(model: ProcessModel, flow: SequenceFlow, states: Map<string, State>, taken: Marks['taken']): string {
+function drawFlow(model: ProcessModel, flow: SequenceFlow, gone: ReadonlySet<string>): string {
   const points = model.diagram.edges[flow.id];
   const [first] = points ?? [];
   if (!points || !first) return '';
-  const reached = (id: string): boolean => states.get(id) === 'done' || states.get(id) === 'active';
-  const done = taken ? taken.has(flow.id) : states.get(flow.source) === 'done' && reached(flow.target);
+  const done = gone.has(flow.id);
   const path = points.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
   const marker = done ? 'process-head-done' : 'process-head';
   const tick = flow.isDefault && hasChoice(model, flow) ? defaultTick(points) : '';
@@ -169,21 +176,43 @@ function defaultTick(points: readonly { x: number; y: number }[]): string {
 /** What stands beside a line has no more than this before it covers what lies around. */
 const FLOW_LINES = 4;
 
-/** Above the middle of the longest piece, or across it where that leads up or down; longer names take more lines. */
-function flowLabel(name: string | undefined, points: readonly { x: number; y: number }[]): string {
+/**
+ * Above the middle of the longest piece, or across it where that leads up or down; longer names take more lines. Where a shape
+ * would cover it, beside the next one.
+ */
+function flowLabel(
+  name: string | undefined,
+  points: readonly { x: number; y: number }[],
+  covering: readonly DiagramBounds[],
+): string {
   if (!name || points.length === 0) return '';
-  let best = { length: -1, x: 0, y: 0, flat: true };
-  for (const [index, to] of points.slice(1).entries()) {
-    const from = points[index] ?? to;
-    const length = Math.hypot(to.x - from.x, to.y - from.y);
-    const flat = Math.abs(to.y - from.y) <= Math.abs(to.x - from.x);
-    if (length > best.length) best = { length, x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, flat };
-  }
-  const width = Math.max(60, best.flat ? best.length - 12 : 90);
-  const height = wrap(name, width, FLOW_LINES).length * LINE_HEIGHT + 1;
-  const y = best.flat ? best.y - 2 - height : best.y - height / 2;
-  return textIn(name, { x: best.x - width / 2, y, width, height }, 'middle', 'way');
+  const places = piecesOf(points).map(({ length, x, y, isFlat }) => {
+    const width = Math.max(60, isFlat ? length - 12 : 90);
+    const height = wrap(name, width, FLOW_LINES).length * LINE_HEIGHT + 1;
+    return { x: x - width / 2, y: isFlat ? y - 2 - height : y - height / 2, width, height };
+  });
+  const place = places.find((one) => !covering.some((shape) => isOver(middleOf(one), shape))) ?? places[0];
+  return place === undefined ? '' : textIn(name, place, 'middle', 'way');
 }
+
+/** The straight pieces of a line by their middles, the longest first. */
+function piecesOf(points: readonly { x: number; y: number }[]) {
+  const pieces = points.slice(1).map((to, index) => {
+    const from = points[index] ?? to;
+    const [across, down] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
+    return { length: Math.hypot(across, down), x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, isFlat: down <= across };
+  });
+  return pieces.toSorted((a, b) => b.length - a.length);
+}
+
+/** What of a place a name certainly takes: it may be a single word in the middle. */
+const middleOf = ({ x, y, width, height }: DiagramBounds): DiagramBounds => ({
+  ...{ x: x + width / 2 - 8, y: y + 3 },
+  ...{ width: 16, height: height - 6 },
+});
+
+const isOver = (a: DiagramBounds, b: DiagramBounds): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 function drawLane({ name, bounds }: ProcessModel['lanes'][number]): string {
   if (!bounds) return '';

@@ -1,6 +1,7 @@
 import type { ProcessNode, SequenceFlow } from '../types/process.ts';
 import type { Reading } from './reading.ts';
 import { say } from '../text/say.ts';
+import { NODE_WORDS } from './vocabulary.ts';
 import { meantOrListed } from '../text/suggest.ts';
 
 const ACTIVITIES: readonly ProcessNode['type'][] = ['userTask', 'serviceTask', 'subProcess', 'callActivity'];
@@ -25,7 +26,7 @@ export function checkStructure(
       reading.faultAt('bpmn-gateway-ways', say`gateway "${node.id}" needs a flow in and a flow out`, node.id);
     }
     if (node.multi && !ACTIVITIES.includes(node.type)) {
-      reading.faultAt('bpmn-multi-instance', say`a ${node.type} cannot be a multi-instance`, node.id);
+      reading.faultAt('bpmn-multi-instance', say`a ${NODE_WORDS[node.type]} cannot be a multi-instance`, node.id);
     }
     if (node.type === 'userTask' && RESERVED.includes(node.id)) {
       reading.faultAt(

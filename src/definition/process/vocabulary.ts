@@ -1,4 +1,5 @@
 import type { ProcessNodeType } from '../types/process.ts';
+import { term, type Words } from '../text/say.ts';
 
 export const BPMN = 'http://www.omg.org/spec/BPMN/20100524/MODEL';
 export const FLOWABLE = 'http://flowable.org/bpmn';
@@ -49,6 +50,22 @@ export const NODE_TYPES: ReadonlySet<string> = new Set<ProcessNodeType>([
   'intermediateThrowEvent',
   'boundaryEvent',
 ]);
+
+/** What each is called in a sentence. */
+export const NODE_WORDS: Readonly<Record<ProcessNodeType, Words>> = {
+  startEvent: term('start event'),
+  endEvent: term('end event'),
+  userTask: term('user task'),
+  serviceTask: term('service task'),
+  exclusiveGateway: term('exclusive gateway'),
+  parallelGateway: term('parallel gateway'),
+  inclusiveGateway: term('inclusive gateway'),
+  subProcess: term('subprocess'),
+  callActivity: term('call activity'),
+  intermediateCatchEvent: term('event that is waited for'),
+  intermediateThrowEvent: term('event that is thrown'),
+  boundaryEvent: term('boundary event'),
+};
 
 export const isNodeType = (name: string): name is ProcessNodeType => NODE_TYPES.has(name);
 

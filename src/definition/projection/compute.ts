@@ -7,21 +7,64 @@ import { ExpressionError } from '../expression/errors.ts';
 import type { Scope } from '../expression/scope.ts';
 import { evaluateTemplate } from '../expression/template.ts';
 import { FORMATS } from '../validation/formats.ts';
+import { variablesIn } from './dependencies.ts';
 import type { FormModel, Step } from './model.ts';
 import { asSeen, fieldAt, getPath, mapHolders, rowsOf, setPath, tablesAround, tablesSpokenOf, within } from './rows.ts';
 
+type Computing = Pick<FormModel, 'schema' | 'computed'>;
+
 /**
  * The data with one computed field filled in; a field whose expression has no value is absent. A column is filled in in every
- * row; its text speaks of the row where it reads columns.
+ * row; its text speaks of the row where it reads columns. What is made of an object alone is not there before the object is:
+ * an object that may be left out is not begun, and so asked for, by what is computed in it.
  */
-export function computedField(schema: JsonSchema, data: FormData, path: string, text: string, scope: Scope): FormData {
+export function computedField(model: Computing, data: FormData, path: string, text: string, scope: Scope): FormData {
+  const { schema } = model;
   const field = fieldAt(schema, path);
   const spoken = tablesSpokenOf(schema, path, text);
   return mapHolders(data, tablesAround(schema, path), (holder, rows) => {
     const name = within(rows, path);
+    const around = objectReadAlone(path, name, text);
+    if (around !== undefined && !isFilledIn(getPath(holder, around.name), `${around.path}.`, model))
+      return without(holder, name);
     const before = getPath(holder, name);
     return setPath(holder, name, field && valueOf(text, asSeen(data, rows, spoken), scope, field, before));
   });
+}
+
+/** The innermost object around a computed field out of which all is read that it is made of: its path, and that in the row. */
+function objectReadAlone(path: string, name: string, text: string): { path: string; name: string } | undefined {
+  if (!name.includes('.')) return undefined;
+  const read = variablesIn(text);
+  const steps = name.split('.');
+  for (let depth = steps.length - 1; depth > 0 && read.length > 0; depth--) {
+    const around = path
+      .split('.')
+      .slice(0, depth - steps.length)
+      .join('.');
+    if (read.every((one) => one.startsWith(`${around}.`)))
+      return { path: around, name: steps.slice(0, depth).join('.') };
+  }
+  return undefined;
+}
+
+/** Whether somebody wrote into an object: it holds more than what is computed. */
+function isFilledIn(value: JsonValue | undefined, prefix: string, model: Computing): boolean {
+  const object = asObject(value);
+  if (object === undefined) return value !== undefined && value !== null;
+  return Object.entries(object).some(
+    ([name, part]) =>
+      !Object.hasOwn(model.computed ?? {}, prefix + name) && isFilledIn(part, `${prefix}${name}.`, model),
+  );
+}
+
+/** The data without a value, and without the objects that held nothing else. */
+function without(data: FormData, name: string): FormData {
+  if (getPath(data, name) === undefined) return data;
+  const left = setPath(data, name, undefined);
+  const around = name.slice(0, Math.max(name.lastIndexOf('.'), 0));
+  const object = around === '' ? undefined : asObject(getPath(left, around));
+  return object !== undefined && Object.keys(object).length === 0 ? without(left, around) : left;
 }
 
 function valueOf(

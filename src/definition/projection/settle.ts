@@ -30,15 +30,16 @@ export function run(model: FormModel, steps: readonly Step[], formData: FormData
     } else if (step.computed !== undefined) {
       data = step.from.some((other) => isUntold(model, other, data, scope))
         ? setPath(data, step.path, undefined)
-        : computedField(model.schema, data, step.path, step.computed, scope);
+        : computedField(model, data, step.path, step.computed, scope);
     }
   }
   return data;
 }
 
-function settleColumn({ schema }: FormModel, step: Step, formData: FormData, scope: Scope): FormData {
+function settleColumn(model: FormModel, step: Step, formData: FormData, scope: Scope): FormData {
+  const { schema } = model;
   const { path, tables, showIf, computed } = step;
-  const filled = computed === undefined ? formData : computedField(schema, formData, path, computed, scope);
+  const filled = computed === undefined ? formData : computedField(model, formData, path, computed, scope);
   if (showIf.length === 0) return filled;
   return mapHolders(filled, tables, (holder, rows) => {
     const name = within(rows, path);

@@ -26,9 +26,9 @@ export function projectUi(
     if (key !== 'ui:showIf' || !decided.settled(prefix.slice(0, -1))) projected[key] = value;
   }
   const properties = allProperties(schema);
-  const visible = Object.keys(properties).filter((name) => !decided.hidden(prefix + name));
+  const visible = new Set(Object.keys(properties).filter((name) => !decided.hidden(prefix + name)));
   const sections = ui['ui:sections']?.flatMap(({ showIf, ...section }) => {
-    const fields = section.fields.filter((name) => visible.includes(name));
+    const fields = section.fields.filter((name) => visible.has(name));
     const asked = showIf !== undefined && !decided.settled(`@${section.key}`);
     return fields.length === 0 ? [] : [{ ...section, fields, ...(asked && { showIf }) }];
   });

@@ -71,6 +71,13 @@ export function fieldsByPath(schema: JsonSchema): Map<string, Field[]> {
   return byPath;
 }
 
+/** The fields of a form and the parts of its objects by dotted path, without the columns of its tables. */
+export function fieldsOutsideRows(schema: JsonSchema): Map<string, JsonSchema> {
+  const found = new Map<string, JsonSchema>();
+  for (const [path, [field]] of fieldsByPath(schema)) if (field?.inRows === false) found.set(path, field.schema);
+  return found;
+}
+
 /**
  * All properties that an object may ever have, whichever branch is taken, merged where several declare one. What
  * stripping and merging walk along: an object's shape without its conditions.

@@ -161,7 +161,7 @@ export interface EntityView {
   by?: string;
 }
 
-/** Colour of a state's tag. */
+/** Colour of the tag that a value is drawn as. */
 export type StateColor = 'default' | 'processing' | 'success' | 'warning' | 'error';
 
 export interface EntityManifest {
@@ -190,6 +190,8 @@ export interface EntityManifest {
   own?: OwnRows;
   /** a field that no form writes: it begins at `start`, and only actions move it */
   states?: { field: string; start: string; colors?: Record<string, StateColor> };
+  /** values of fields with choices that lists and records show as coloured tags, by field; `states.colors` is how it was first written */
+  colors?: Record<string, Record<string, StateColor>>;
   /** as in a topic: by field, computed at every write */
   computed?: Record<string, string>;
   rules?: CrossFieldRule[];

@@ -55,12 +55,15 @@ export interface ReportManifest {
   permission: string;
   /** who opens it without the code: account types, roles, `heads` (of departments) or `everybody` */
   readers?: string[];
-  /** whose home page it heads: account types or roles, as far as they may open it */
+  /** whose home page it heads: account types, roles or `heads`, as far as they may open it */
   home?: string[];
   /** requests, tasks, history, or the key of an entity */
   from: string;
-  /** whose department the data scope of roles is about: the request's (left out), or that of who does the step */
-  scope?: 'dept' | 'assignee';
+  /**
+   * whose department the data scope of roles is about: the request's (left out), or that of who does the step; `own`: what one
+   * handed in, what waits for one, what one has done
+   */
+  scope?: 'dept' | 'assignee' | 'own';
   filters?: ReportFilter[];
   parts: ReportPart[];
 }

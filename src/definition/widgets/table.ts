@@ -320,7 +320,11 @@ export const WIDGETS: Readonly<Record<string, WidgetFacts>> = {
     fits: KIND.isNumber,
     nearly: KIND.ofFormat('money'),
     defaultFor: KIND.isNumber,
-    options: { ...typed, unit: OPTION.unit },
+    options: {
+      ...typed,
+      unit: OPTION.unit,
+      bytes: OPTION.yes('true: a number of bytes, which people read as KB, MB or GB.'),
+    },
     holds: 'text',
     span: HALF,
   },

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { tagColor } from '../../definition/entity/colors.ts';
 import type { Related } from '../../definition/expression/scope.ts';
 import { asObject } from '../../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
@@ -22,7 +23,16 @@ export function EntityDetail({ definition, record, columns = 1 }: EntityDetailPr
   const related = asObject(record['_related']) as Related | undefined;
   const told = useMemo(() => spoken && { ...spoken, ...(related && { related }) }, [spoken, related]);
   const formData = useMemo(() => ({ ...record, ...asObject(record['_shown']) }), [record]);
-  return <ReadView schema={shown} uiSchema={uiSchema} scope={told} formData={formData} columns={columns} />;
+  return (
+    <ReadView
+      schema={shown}
+      uiSchema={uiSchema}
+      scope={told}
+      formData={formData}
+      columns={columns}
+      colorOf={(field, value) => tagColor(definition.manifest, field, value)}
+    />
+  );
 }
 
 /** The schema without its secrets. */

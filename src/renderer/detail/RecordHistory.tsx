@@ -1,5 +1,6 @@
 import { Alert, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
+import { tagColor } from '../../definition/entity/colors.ts';
 import { ReadView } from '../form/ReadView.tsx';
 import type { EntityView, RecordCalls, RecordEvent } from '../list/types.ts';
 import { useRenderer } from '../settings.ts';
@@ -42,6 +43,7 @@ export function RecordHistory({ definition, calls, id }: RecordHistoryProps) {
               formData={Object.fromEntries(changes.map(({ path, after }) => [path, after]))}
               changes={changes}
               columns={1}
+              colorOf={(field, value) => tagColor(definition.manifest, field, value)}
               onlyChanged
             />
           ) : null}

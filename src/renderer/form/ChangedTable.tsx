@@ -9,6 +9,7 @@ import { useRenderer } from '../settings.ts';
 import { useWidgetFor } from '../widgets/parts/useWidgetFor.ts';
 import { columnsOf } from '../widgets/table/columns.ts';
 import { keyOf, rowsOf } from '../widgets/table/rows.ts';
+import { schemaAt, valueAt } from './paths.ts';
 import '../widgets/table/table.css';
 
 type RowState = 'added' | 'removed' | 'changed' | 'same';
@@ -75,9 +76,9 @@ export function ChangedTable({ before, after, schema, uiSchema }: ChangedTablePr
         <tbody role="rowgroup">
           {rows.map((row) => {
             const shown = row.after ?? row.before ?? {};
-            const active = activeSchema(items, shown).properties ?? {};
+            const active = activeSchema(items, shown);
             const face = (name: string, value: JsonValue | undefined, ui: UiSchema) => {
-              const field = active[name] ?? items.properties?.[name];
+              const field = schemaAt(active, name) ?? schemaAt(items, name);
               const column = columns.find((one) => one.name === name);
               if (field === undefined || column === undefined || isEmpty(value)) return null;
               return <column.widget.Read value={value} schema={field} uiSchema={ui} options={optionsOf(ui)} />;
@@ -90,8 +91,8 @@ export function ChangedTable({ before, after, schema, uiSchema }: ChangedTablePr
                   )}
                 </td>
                 {columns.map(({ name, title, uiSchema: ui }) => {
-                  const was = row.before?.[name];
-                  const is = row.after?.[name];
+                  const was = row.before && valueAt(row.before, name);
+                  const is = row.after && valueAt(row.after, name);
                   const differs = row.state === 'changed' && !sameValue(was ?? null, is ?? null);
                   return (
                     <td key={name} role="cell" data-label={title} className={differs ? 'hall-cell-changed' : undefined}>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { asObject, type FormData, type JsonValue } from '../../definition/types/json.ts';
+import type { StateColor } from '../../definition/types/manifest.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
 import { drawnSections } from '../../definition/projection/sections.ts';
 import { isEmpty } from '../../definition/validation/messages.ts';
@@ -7,6 +8,7 @@ import type { ProjectionScope } from '../../definition/types/projection.ts';
 import { optionsOf, spanOf } from '../../definition/widgets/choose.ts';
 import { widgetFor } from '../registry.ts';
 import { useRenderer } from '../settings.ts';
+import { Tag } from '../Tag.tsx';
 import { isMisfit } from '../widgets/parts/holds.ts';
 import { WidgetRegistry } from '../widgets/parts/useWidgetFor.ts';
 import { ChangedTable } from './ChangedTable.tsx';
@@ -36,17 +38,20 @@ export interface ReadViewProps {
   onlyChanged?: boolean;
   /** fields of the form that are left out: they are read elsewhere */
   without?: readonly string[];
+  /** colours of values by field, of what is read as a tag */
+  colorOf?: (field: string, value: JsonValue | undefined) => StateColor | undefined;
   /** Columns on a wide screen: 1 in drawers, 2 on pages (default). */
   columns?: 1 | 2;
 }
 
 const NO_CHANGES: readonly FieldChange[] = [];
 const NO_FIELDS: readonly string[] = [];
+const noColor = (): undefined => undefined;
 
 /** Form data as text, never as disabled inputs: definition lists that print well, one for each section. */
 export function ReadView(props: ReadViewProps) {
   const { schema, uiSchema, formData, changes = NO_CHANGES, scope, columns = 2, onlyChanged = false } = props;
-  const { without = NO_FIELDS } = props;
+  const { without = NO_FIELDS, colorOf = noColor } = props;
   const active = useMemo(
     () => activeNow({ schema, uiSchema, ...(scope && { scope }) }, formData),
     [schema, uiSchema, scope, formData],
@@ -62,6 +67,7 @@ export function ReadView(props: ReadViewProps) {
         columns={columns}
         onlyChanged={onlyChanged}
         without={without}
+        colorOf={colorOf}
       />
     </WidgetRegistry>
   );
@@ -144,13 +150,13 @@ function ReadRow({
   titled,
   ...around
 }: ReadFieldsProps & { name: string; wide: boolean; titled: boolean }) {
-  const { schema, uiSchema, formData, prefix, changes } = around;
+  const { schema, uiSchema, formData, prefix, changes, colorOf } = around;
   const field = schema.properties?.[name] ?? {};
   const ui = subUi(uiSchema, name);
   const value = formData[name];
   const path = prefix + name;
   if (field.type !== 'object') {
-    return <ReadField {...{ path, value, wide, titled, changes }} schema={field} uiSchema={ui} />;
+    return <ReadField {...{ path, value, wide, titled, changes, colorOf }} schema={field} uiSchema={ui} />;
   }
   return (
     <div className="hall-read-row hall-read-wide">
@@ -171,17 +177,20 @@ interface ReadFieldProps {
   /** its section has the same title: of a table the heading is the caption */
   titled: boolean;
   changes: readonly FieldChange[];
+  colorOf: Required<ReadViewProps>['colorOf'];
 }
 
-function ReadField({ path, schema, uiSchema, value, wide, titled, changes }: ReadFieldProps) {
+function ReadField({ path, schema, uiSchema, value, wide, titled, changes, colorOf }: ReadFieldProps) {
   const { translate } = useRenderer();
   const { widget, fault } = widgetFor(schema, uiSchema);
   const options = optionsOf(uiSchema);
   const own = changes.find((change) => change.path === path);
   const changed = hasChanged(path, changes);
-  const face = (shown: JsonValue | undefined) => (
-    <widget.Read value={shown} schema={schema} uiSchema={uiSchema} options={options} />
-  );
+  const face = (shown: JsonValue | undefined) => {
+    const read = <widget.Read value={shown} schema={schema} uiSchema={uiSchema} options={options} />;
+    const color = colorOf(path, shown);
+    return color === undefined ? read : <Tag color={color}>{read}</Tag>;
+  };
   // what is no list of rows has no rows to compare
   const isTable = widget.name === 'table' && ![own?.before, own?.after, value].some((one) => isMisfit(widget, one));
   const block = isTable && (own !== undefined || !isEmpty(value));

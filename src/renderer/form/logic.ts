@@ -166,7 +166,7 @@ function activating(model: FormModel, scope: Scope): (data: FormData) => JsonSch
       return before.active;
     }
     const gone = asked.flatMap(([path], i) => (answers[i] === true ? [] : [path]));
-    last = { data, answers, active: gone.reduce(without, activeSchema(schema, data)) };
+    last = { data, answers, active: without(activeSchema(schema, data), gone) };
     return last.active;
   };
 }
@@ -202,16 +202,27 @@ function namesIn({ properties = {}, required = [], ...condition }: JsonSchema): 
   return [...Object.keys(properties), ...required, ...parts.flatMap(namesIn)];
 }
 
-/** The schema without one field. */
-function without(schema: JsonSchema, path: string): JsonSchema {
-  const [name = '', ...rest] = path.split('.');
-  const { [name]: field, ...others } = schema.properties ?? {};
-  if (field === undefined) return schema;
-  if (rest.length > 0) {
-    return { ...schema, properties: { ...schema.properties, [name]: without(field, rest.join('.')) } };
+/** The schema without some of its fields: those of one object go at once, of a thousand hundreds may be hidden. */
+function without(schema: JsonSchema, paths: readonly string[]): JsonSchema {
+  if (paths.length === 0) return schema;
+  const { properties = {} } = schema;
+  const gone = new Set<string>();
+  const inner = new Map<string, string[]>();
+  for (const path of paths) {
+    const [name = '', ...rest] = path.split('.');
+    if (!Object.hasOwn(properties, name)) continue;
+    if (rest.length === 0) gone.add(name);
+    else
+      inner
+        .set(name, inner.get(name) ?? [])
+        .get(name)
+        ?.push(rest.join('.'));
   }
-  const required = schema.required?.filter((one) => one !== name);
-  return { ...schema, properties: others, ...(required && { required }) };
+  const left = Object.entries(properties).flatMap(([name, field]) =>
+    gone.has(name) ? [] : [[name, without(field, inner.get(name) ?? [])] as const],
+  );
+  const required = schema.required?.filter((one) => !gone.has(one));
+  return { ...schema, properties: Object.fromEntries(left), ...(required && { required }) };
 }
 
 /** Computed fields as they are without what is not there; columns follow their own rows. */

@@ -1,4 +1,4 @@
-import type { FormData, JsonValue } from '../../definition/types/json.ts';
+import { asObject, type FormData, type JsonValue } from '../../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
 import { subUi } from '../../definition/projection/ui.ts';
 import { allProperties, isTable } from '../../definition/schema/walk.ts';
@@ -69,12 +69,17 @@ export function uiAt(uiSchema: UiSchema, path: string): UiSchema {
 /** The value at a dotted path. */
 export const valueAt = readAt as (formData: FormData, path: string) => JsonValue | undefined;
 
-/** The data with one value changed, sharing all other parts; `undefined` takes the key out. */
+/**
+ * The data with one value changed, sharing all other parts; `undefined` takes the key out, and an object with it of which
+ * nothing is left: what may be left out is asked for nothing, as before somebody typed there.
+ */
 export function withValueAt(formData: FormData, path: string, value: JsonValue | undefined): FormData {
   const [key = '', ...rest] = segmentsOf(path);
   const next = { ...formData };
   const below = rest.length === 0 ? value : inside(formData[key], rest.join('.'), value);
-  if (below === undefined) delete next[key];
+  const object = asObject(below);
+  const isEmptied = value === undefined && object !== undefined && Object.keys(object).length === 0;
+  if (below === undefined || isEmptied) delete next[key];
   else next[key] = below;
   return next;
 }

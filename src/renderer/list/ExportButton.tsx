@@ -1,9 +1,10 @@
 import { Button } from 'antd';
 import { CloseOutlined, DownloadOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import type { Locale } from '../../definition/types/locale.ts';
 import type { Translate } from '../services.ts';
 import { useRenderer } from '../settings.ts';
-import { sizeText } from '../widgets/upload/files.ts';
+import { sizeText } from '../widgets/parts/sizeText.ts';
 import type { ListQuery, RecordCalls } from './types.ts';
 
 interface ExportButtonProps {
@@ -19,7 +20,7 @@ interface Progress {
 
 /** Exports what the list shows; while that lasts, how far it is and a way to stop it. */
 export function ExportButton({ calls, query, onFailure }: ExportButtonProps) {
-  const { translate } = useRenderer();
+  const { translate, locale } = useRenderer();
   const [progress, setProgress] = useState<Progress | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -48,7 +49,7 @@ export function ExportButton({ calls, query, onFailure }: ExportButtonProps) {
   // one button that becomes another: whoever pressed it still stands on it
   return (
     <span className="hall-exporting">
-      {progress === null ? null : <span role="status">{textOf(progress, translate)}</span>}
+      {progress === null ? null : <span role="status">{textOf(progress, translate, locale)}</span>}
       <Button
         icon={progress === null ? <DownloadOutlined /> : <CloseOutlined />}
         onClick={progress === null ? () => void start() : stop}
@@ -59,7 +60,7 @@ export function ExportButton({ calls, query, onFailure }: ExportButtonProps) {
   );
 }
 
-function textOf({ bytes, rows }: Progress, translate: Translate): string {
-  const size = sizeText(bytes);
+function textOf({ bytes, rows }: Progress, translate: Translate, locale: Locale): string {
+  const size = sizeText(bytes, locale);
   return rows === null ? translate('exporting', { size }) : translate('exportingRows', { size, count: rows });
 }

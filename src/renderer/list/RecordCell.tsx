@@ -1,13 +1,15 @@
 import { memo } from 'react';
+import { tagColor } from '../../definition/entity/colors.ts';
 import { isFileList } from '../../definition/schema/walk.ts';
 import { optionsOf, widgetOf } from '../../definition/widgets/choose.ts';
 import { uiAt } from '../form/paths.ts';
 import { widgetFor } from '../registry.ts';
+import { Tag } from '../Tag.tsx';
 import { PlainRead } from '../widgets/parts/PlainRead.tsx';
 import { useRenderer } from '../settings.ts';
 import { allowedOn } from './actions.ts';
 import { attachmentsOf } from './attachments.ts';
-import { isName, labelOf, shownValue, stateColor } from './columns.ts';
+import { isName, labelOf, shownValue } from './columns.ts';
 import { InlineSwitch } from './InlineSwitch.tsx';
 import type { ColumnView, EntityView, RecordRow, SwitchRow } from './types.ts';
 
@@ -45,14 +47,8 @@ export const RecordCell = memo(function RecordCell({ definition, column, row, on
   }
   const { Read } = widgetFor(column.schema, uiSchema).widget;
   const read = <Read {...props} options={{ ...options, capital: false }} />;
-  const color = stateColor(definition, column.name, value);
-  if (color !== undefined) {
-    return (
-      <span className="hall-state" data-color={color}>
-        {read}
-      </span>
-    );
-  }
+  const color = tagColor(definition.manifest, column.name, row[column.name]);
+  if (color !== undefined) return <Tag color={color}>{read}</Tag>;
   // pictures alone: their names and sizes stand in the record
   return isFileList(column.schema) ? <div className="hall-cell-files">{read}</div> : read;
 });

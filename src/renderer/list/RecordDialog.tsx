@@ -36,6 +36,7 @@ export function RecordDialog(props: RecordDialogProps) {
   const form = useRef<SchemaFormHandle>(null);
   const typed = useRef(restored !== null);
   const [busy, setBusy] = useState(false);
+  const [modal, question] = Modal.useModal();
   const [refusal, setRefusal] = useState('');
   /** the record as somebody else left it, after a save that came too late */
   const [theirs, setTheirs] = useState<RecordRow | null>(null);
@@ -88,10 +89,22 @@ export function RecordDialog(props: RecordDialogProps) {
     setRefusal('');
   };
   const title = translate(record === null ? 'createTitle' : 'updateTitle', { title: definition.manifest.title });
+  const asked = useRef(false);
   const close = () => {
     // it is on its way to the server, whatever is pressed here
-    if (busy) return;
-    if (!typed.current || window.confirm(translate('discardTyped'))) onClose();
+    if (busy || asked.current) return;
+    if (!typed.current) return onClose();
+    asked.current = true;
+    modal.confirm({
+      title: translate('prompt'),
+      content: translate('discardTyped'),
+      okText: translate('confirm'),
+      cancelText: translate('cancel'),
+      // ENTER keeps what was typed
+      autoFocusButton: 'cancel',
+      onOk: onClose,
+      afterClose: () => (asked.current = false),
+    });
   };
   useBackCloses(true, close);
   return (
@@ -116,6 +129,7 @@ export function RecordDialog(props: RecordDialogProps) {
         </Button>,
       ]}
     >
+      {question}
       {theirs !== null && loaded !== null ? (
         <ConflictNotice
           definition={definition}

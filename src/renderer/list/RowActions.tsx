@@ -1,5 +1,6 @@
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { memo, type ReactNode } from 'react';
+import { MenuButton } from '../MenuButton.tsx';
 import { useRenderer } from '../settings.ts';
 import type { RecordRow } from './types.ts';
 
@@ -56,17 +57,15 @@ export const RowActions = memo(function RowActions({ row, label, actions, extra,
       ))}
       {extra}
       {folded.length > 0 ? (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: folded.map(({ name, title, danger = false }) => ({ key: name, label: title, danger })),
-            onClick: ({ key }) => onAction(row, key),
-          }}
+        <MenuButton
+          type="link"
+          size="small"
+          aria-label={`${translate('more')} ${label}`}
+          items={folded.map(({ name, title, danger = false }) => ({ key: name, label: title, danger }))}
+          onChoose={(name) => onAction(row, name)}
         >
-          <Button type="link" size="small" aria-haspopup="menu" aria-label={`${translate('more')} ${label}`}>
-            {translate('more')}
-          </Button>
-        </Dropdown>
+          {translate('more')}
+        </MenuButton>
       ) : null}
     </span>
   );

@@ -1,3 +1,4 @@
+import { tagColor } from '../../definition/entity/colors.ts';
 import { columnOf, listColumns, type EntityColumn } from '../../definition/entity/columns.ts';
 import { referenceOf } from '../../definition/entity/fields.ts';
 import { asObject } from '../../definition/types/json.ts';
@@ -25,20 +26,10 @@ const viewOf = ({ name, title, kind, schema }: EntityColumn): ColumnView => ({ n
 export const isName = (column: ColumnView): boolean =>
   column.kind === 'text' && referenceOf(column.schema) !== undefined;
 
-/** The colour of a state, as the entity's definition says; undefined = the field is not the entity's state. */
-export function stateColor(
-  { manifest: { states } }: EntityView,
-  field: string,
-  value: unknown,
-): StateColor | undefined {
-  if (states?.field !== field || typeof value !== 'string' || value === '') return undefined;
-  return states.colors?.[value] ?? 'default';
-}
-
 /** The colour of the state that a record is in. */
 export function colorOf(definition: EntityView, row: RecordRow): StateColor | undefined {
   const field = definition.manifest.states?.field;
-  return field === undefined ? undefined : stateColor(definition, field, row[field]);
+  return field === undefined ? undefined : tagColor(definition.manifest, field, row[field]);
 }
 
 /** What its reader is shown for a field: what the seeds brought comes in his language beside what is stored. */

@@ -1,3 +1,4 @@
+import { colorsOf } from '../../definition/entity/colors.ts';
 import { SYSTEM_COLUMNS } from '../../definition/entity/columns.ts';
 import { isName } from './columns.ts';
 import type { ColumnView, EntityView } from './types.ts';
@@ -5,7 +6,7 @@ import type { ColumnView, EntityView } from './types.ts';
 /** Whether a column's texts may take two lines: words may; what is pressed, counted or dated is read as one. */
 export function columnBreaks({ manifest }: EntityView, column: ColumnView): boolean {
   const { kind, name, schema } = column;
-  if (manifest.inline?.includes(name) || manifest.states?.field === name) return false;
+  if (manifest.inline?.includes(name) || colorsOf(manifest, name) !== undefined) return false;
   if (kind === 'text') return isName(column) || (schema.format ?? 'text') === 'text';
   return kind === 'choice' || kind === 'list';
 }

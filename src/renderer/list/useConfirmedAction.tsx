@@ -49,6 +49,7 @@ export function useConfirmedAction(): ConfirmedAction {
     (title: string, call: () => Promise<void>, { ask = true, about = '' }: Asking = {}) => {
       if (!ask) return work(call);
       return new Promise<boolean>((resolve) => {
+        let done = false;
         modal.confirm({
           title: translate('prompt'),
           content: (
@@ -59,8 +60,11 @@ export function useConfirmedAction(): ConfirmedAction {
           ),
           okText: translate('confirm'),
           cancelText: translate('cancel'),
-          onOk: async () => resolve(await work(call)),
-          onCancel: () => resolve(false),
+          onOk: async () => {
+            done = await work(call);
+          },
+          // not before the focus is back where it was: what follows may take that away
+          afterClose: () => resolve(done),
         });
       });
     },

@@ -14,8 +14,8 @@ interface Props {
   parts: readonly ReportPartView[];
   /** what they count, in the same order */
   counted: readonly ReportPartData[];
-  /** the name of a row as a way to what is behind it */
-  link(part: ReportPartView, row: ReportRow, name: string): ReactNode;
+  /** the name of a row, or a figure that is called so, as a way to what is behind it */
+  link(part: ReportPartView, row: ReportRow, text: string, name?: string): ReactNode;
   /** the same for a chart, on which there are no links */
   onOpen(part: ReportPartView, row: ReportRow): void;
 }
@@ -29,7 +29,7 @@ export function ReportParts({ parts, counted, ...ways }: Props) {
       {figures.length > 0 && (
         <dl className="hall-report-figures">
           {figures.map(({ part, counted }, i) => (
-            <Figure key={i} part={part} counted={counted} />
+            <Figure key={i} part={part} counted={counted} link={ways.link} />
           ))}
         </dl>
       )}
@@ -42,16 +42,21 @@ export function ReportParts({ parts, counted, ...ways }: Props) {
   );
 }
 
-function Figure({ part, counted }: { part: ReportPartView; counted: ReportPartData }) {
+function Figure({ part, counted, link }: Omit<PartProps, 'onOpen'>) {
   const { translate, locale } = useRenderer();
   const format = measureOf(part)?.format ?? 'number';
-  const value = counted.state === 'ready' ? counted.rows[0]?.cells.at(-1) : null;
+  const row = counted.state === 'ready' ? counted.rows[0] : undefined;
+  const text = written(row?.cells.at(-1), format, locale);
   return (
     <div>
       <dt>{part.title}</dt>
       <dd>
         {counted.state === 'ready' ? (
-          written(value, format, locale)
+          row ? (
+            link(part, row, text, part.title)
+          ) : (
+            text
+          )
         ) : (
           <span className="hall-report-note">
             {translate(counted.state === 'denied' ? 'reportDenied' : 'reportBroken')}

@@ -38,6 +38,7 @@ export function GalleryFrame({ locale, look, contrast, toTaiwan = asIs, children
   return (
     <ConfigProvider
       {...(components && { locale: components.antd })}
+      button={{ autoInsertSpace: false }}
       theme={hallTheme({ mode: look, phone, contrast, calm })}
     >
       <App>

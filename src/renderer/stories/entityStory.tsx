@@ -6,12 +6,12 @@ import { entityLogic } from '../../definition/entity/form.ts';
 import { EntityDetail } from '../detail/EntityDetail.tsx';
 import { ReadView } from '../form/ReadView.tsx';
 import { EntityList } from '../list/EntityList.tsx';
-import type { ColumnView, EntityView } from '../list/types.ts';
+import type { ColumnView, EntityView, RecordCalls } from '../list/types.ts';
 import { changesOf } from './changesOf.ts';
-import { namedSample, validSample, type GalleryDefinition, type GalleryEntry } from './gallery.ts';
+import { galleryOf, namedSample, validSample, type GalleryDefinition, type GalleryEntry } from './gallery.ts';
 import { memoryCalls } from './memoryCalls.ts';
 import { Filling } from './Filling.tsx';
-import { definitionStory, type Shows } from './storyFrame.tsx';
+import { definitionStory, Faults, type Shows } from './storyFrame.tsx';
 import { StorySheet } from './StorySheet.tsx';
 import { systemColumn } from './texts.ts';
 
@@ -20,17 +20,45 @@ export function entityStory(entry: GalleryEntry, shows: Shows): StoryObj {
   return definitionStory(entry, shows, (gallery) => <EntityPage {...shows} gallery={gallery} />);
 }
 
-function EntityPage({ gallery, state, sample }: Shows & { gallery: GalleryDefinition }) {
+/** Any of its pages in any state, by whoever may change something or only read, chosen by the knobs below the story. */
+export function knobStory(entry: GalleryEntry): StoryObj<Knobs> {
+  return {
+    args: { page: 'list', rows: 'full', person: 'editor' },
+    argTypes: {
+      page: { control: 'select', options: ['list', 'create', 'edit', 'read', 'changed', 'print'] },
+      rows: { control: 'inline-radio', options: ROWS, if: { arg: 'page', eq: 'list' } },
+      person: { control: 'inline-radio', options: ['editor', 'reader'], if: { arg: 'page', eq: 'list' } },
+    },
+    parameters: { controls: { disable: false, disableSaveFromUI: true } },
+    render: ({ page, rows, person }, { globals }) => (
+      <>
+        <Faults text={entry.faults} />
+        <EntityPage
+          key={`${page} ${rows} ${person}`}
+          gallery={entry.definitions[galleryOf(globals).locale]}
+          {...{ node: 'entity', state: page, rows, person }}
+        />
+      </>
+    ),
+  };
+}
+
+const ROWS = ['full', 'empty', 'loading', 'failed'] as const;
+
+interface Knobs {
+  page: string;
+  rows: (typeof ROWS)[number];
+  person: 'editor' | 'reader';
+}
+
+interface PageProps extends Shows, Partial<Pick<Knobs, 'rows' | 'person'>> {
+  gallery: GalleryDefinition;
+}
+
+function EntityPage({ gallery, state, sample, rows = 'full', person = 'editor' }: PageProps) {
   const view = useMemo(() => viewOf(gallery), [gallery]);
-  const calls = useMemo(
-    () =>
-      memoryCalls([
-        ...gallery.seed,
-        ...gallery.samples.filter(({ errors }) => errors === undefined).map(({ formData }) => formData),
-      ]),
-    [gallery],
-  );
-  if (state === 'list') return <EntityList definition={view} calls={calls} can={() => true} />;
+  const calls = useMemo(() => callsOf(gallery, rows), [gallery, rows]);
+  if (state === 'list') return <EntityList definition={view} calls={calls} can={() => person === 'editor'} />;
   const record = { ...validSample(gallery), id: 'sample' };
   if (state === 'print') {
     return <StorySheet gallery={gallery} schema={view.schema} uiSchema={view.uiSchema} formData={record} ended />;
@@ -56,6 +84,15 @@ function EntityPage({ gallery, state, sample }: Shows & { gallery: GalleryDefini
       )}
     </div>
   );
+}
+
+/** Its base data and samples, or what becomes of a list without any. */
+function callsOf({ seed, samples }: GalleryDefinition, rows: Knobs['rows']): RecordCalls {
+  const valid = samples.filter(({ errors }) => errors === undefined).map(({ formData }) => formData);
+  const calls = memoryCalls(rows === 'full' ? [...seed, ...valid] : []);
+  if (rows === 'loading') return { ...calls, load: () => new Promise(() => undefined) };
+  if (rows === 'failed') return { ...calls, load: () => Promise.reject(new Error('503')) };
+  return calls;
 }
 
 /** As the server describes an entity to the client. */

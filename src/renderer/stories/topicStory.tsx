@@ -30,7 +30,7 @@ export function knobStory(entry: GalleryEntry, nodes: readonly string[]): StoryO
       node: { control: 'select', options: [...nodes] },
       person: { control: 'inline-radio', options: ['applicant', 'handler', 'reader'] },
     },
-    parameters: { controls: { disable: false } },
+    parameters: { controls: { disable: false, disableSaveFromUI: true } },
     render: ({ node, person }, { globals }) => (
       <>
         <Faults text={entry.faults} />

@@ -1,4 +1,5 @@
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
+import { MenuButton } from '../MenuButton.tsx';
 import { useRenderer } from '../settings.ts';
 import { useIsPhone } from '../useIsPhone.ts';
 import { BUTTONS, type OfferedName } from '../../definition/verbs.ts';
@@ -39,25 +40,21 @@ export function ActionBar({ actions, words, busy, onAction }: ActionBarProps) {
         );
       })}
       {folded.length > 0 ? (
-        <Dropdown
-          trigger={['click']}
+        <MenuButton
           placement="topRight"
-          menu={{
-            items: folded.map((action) => ({
-              key: action,
-              label: wordOf(action),
-              danger: BUTTONS[action].look === 'danger',
-            })),
-            onClick: ({ key }) => {
-              const action = folded.find((one) => one === key);
-              if (action !== undefined) onAction(action);
-            },
+          disabled={busy !== null}
+          items={folded.map((action) => ({
+            key: action,
+            label: wordOf(action),
+            danger: BUTTONS[action].look === 'danger',
+          }))}
+          onChoose={(key) => {
+            const action = folded.find((one) => one === key);
+            if (action !== undefined) onAction(action);
           }}
         >
-          <Button aria-haspopup="menu" disabled={busy !== null}>
-            {translate('more')}
-          </Button>
-        </Dropdown>
+          {translate('more')}
+        </MenuButton>
       ) : null}
     </div>
   );

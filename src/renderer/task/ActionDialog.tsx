@@ -1,5 +1,5 @@
 import { Alert, Checkbox, Modal, Radio } from 'antd';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { FieldShell } from '../form/FieldShell.tsx';
 import { useRenderer } from '../settings.ts';
 import type { FieldValue } from '../widget.ts';
@@ -40,7 +40,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const { action, busy, refusal, targets, signers, onCancel, onConfirm } = props;
   const { translate } = useRenderer();
   const { asks, look, comment, explained } = BUTTONS[action];
-  const [reason, setReason] = useState(props.comment);
+  const [reason, setReason] = useState(comment === 'aside' ? '' : props.comment);
   const reasonBox = useRef<HTMLTextAreaElement>(null);
   const [reasonMissing, setReasonMissing] = useState(false);
   const [people, setPeople] = useState<FieldValue>();
@@ -55,7 +55,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const [waiting, setWaiting] = useState(false);
   const [complaint, setComplaint] = useState('');
   const group = useId();
-  const asksWords = comment === 'asked' || comment === 'offered';
+  const asksWords = ['asked', 'offered', 'aside'].includes(comment);
   const ids = idsOf(people);
   useBackCloses(true, onCancel);
 
@@ -101,96 +101,100 @@ export function ActionDialog(props: ActionDialogProps) {
       afterOpenChange={(isOpen) => isOpen && comment === 'asked' && reasonBox.current?.focus()}
       onCancel={onCancel}
       onOk={() => void confirm()}
+      wrapProps={{
+        // as on the page behind it: without a way through buttons from the reason to the decision, wherever one is
+        onKeyDown: (event: KeyboardEvent) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          // the button that has the focus is not pressed as well
+          event.preventDefault();
+          void confirm();
+        },
+      }}
     >
-      {/* as on the page behind it: without a way through buttons from the reason to the decision */}
-      <div
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void confirm();
-        }}
-      >
-        {complaint || refusal ? (
-          <Alert className="hall-task-refusal" type="error" showIcon role="alert" title={complaint || refusal} />
-        ) : null}
-        {explained ? <p className="hall-help hall-task-refusal">{translate(`explain_${action}`)}</p> : null}
-        {asks === 'confirmation' ? <p>{translate('confirmAction', { action: name })}</p> : null}
-        {asks === 'person' || asks === 'people' || asks === 'position' ? (
-          <PeopleField
-            several={asks !== 'person'}
-            value={people}
+      {complaint || refusal ? (
+        <Alert className="hall-task-refusal" type="error" showIcon role="alert" title={complaint || refusal} />
+      ) : null}
+      {explained ? <p className="hall-help hall-task-refusal">{translate(`explain_${action}`)}</p> : null}
+      {asks === 'confirmation' ? <p>{translate('confirmAction', { action: name })}</p> : null}
+      {asks === 'person' || asks === 'people' || asks === 'position' ? (
+        <PeopleField
+          several={asks !== 'person'}
+          value={people}
+          onChange={(next) => {
+            setComplaint('');
+            setPeople(next);
+          }}
+        />
+      ) : null}
+      {asks === 'files' ? (
+        <UnfinishedContext value={unfinished}>
+          <FilesField
+            value={shownFiles}
             onChange={(next) => {
+              files.current = next;
               setComplaint('');
-              setPeople(next);
+              setShownFiles(next);
             }}
           />
-        ) : null}
-        {asks === 'files' ? (
-          <UnfinishedContext value={unfinished}>
-            <FilesField
-              value={shownFiles}
-              onChange={(next) => {
-                files.current = next;
-                setComplaint('');
-                setShownFiles(next);
-              }}
-            />
-          </UnfinishedContext>
-        ) : null}
-        {asks === 'position' ? (
+        </UnfinishedContext>
+      ) : null}
+      {asks === 'position' ? (
+        <Radio.Group
+          name={`${group}-position`}
+          aria-label={translate('position')}
+          options={POSITIONS.map((value) => ({ value, label: translate(`position_${value}`) }))}
+          value={position}
+          onChange={(event) => setPosition(event.target.value as typeof position)}
+        />
+      ) : null}
+      {asks === 'signers' ? (
+        <Checkbox.Group
+          aria-label={translate('signers')}
+          options={signers.map((one) => ({ value: one.userId, label: one.name }))}
+          value={taken}
+          onChange={setTaken}
+        />
+      ) : null}
+      {asks === 'target' ? (
+        <>
+          <p className="hall-label">{translate('rollbackTarget')}</p>
           <Radio.Group
-            name={`${group}-position`}
-            aria-label={translate('position')}
-            options={POSITIONS.map((value) => ({ value, label: translate(`position_${value}`) }))}
-            value={position}
-            onChange={(event) => setPosition(event.target.value as typeof position)}
+            vertical
+            name={`${group}-rollbackTarget`}
+            aria-label={translate('rollbackTarget')}
+            options={targets.map((one) => ({ value: one.activityId, label: one.name }))}
+            value={target}
+            onChange={(event) => setTarget(String(event.target.value))}
           />
-        ) : null}
-        {asks === 'signers' ? (
-          <Checkbox.Group
-            aria-label={translate('signers')}
-            options={signers.map((one) => ({ value: one.userId, label: one.name }))}
-            value={taken}
-            onChange={setTaken}
+          <p className="hall-label hall-gap">{translate('rollbackMode')}</p>
+          <Radio.Group
+            vertical
+            name={`${group}-rollbackMode`}
+            aria-label={translate('rollbackMode')}
+            options={MODES.map((value) => ({ value, label: translate(`mode_${value}`) }))}
+            value={mode}
+            onChange={(event) => setMode(event.target.value as typeof mode)}
           />
-        ) : null}
-        {asks === 'target' ? (
-          <>
-            <p className="hall-label">{translate('rollbackTarget')}</p>
-            <Radio.Group
-              vertical
-              name={`${group}-rollbackTarget`}
-              aria-label={translate('rollbackTarget')}
-              options={targets.map((one) => ({ value: one.activityId, label: one.name }))}
-              value={target}
-              onChange={(event) => setTarget(String(event.target.value))}
-            />
-            <p className="hall-label hall-gap">{translate('rollbackMode')}</p>
-            <Radio.Group
-              vertical
-              name={`${group}-rollbackMode`}
-              aria-label={translate('rollbackMode')}
-              options={MODES.map((value) => ({ value, label: translate(`mode_${value}`) }))}
-              value={mode}
-              onChange={(event) => setMode(event.target.value as typeof mode)}
-            />
-          </>
-        ) : null}
-        {asksWords ? (
-          <div className={asks === 'target' || asks === 'position' ? 'hall-gap' : undefined}>
-            <CommentBox
-              box={reasonBox}
-              value={reason}
-              required={comment === 'asked'}
-              autoFocus={comment === 'asked'}
-              missing={reasonMissing}
-              phrases={comment === 'asked' ? reasonsFor(action) : []}
-              onChange={(text) => {
-                setReason(text);
-                if (text.trim() !== '') setReasonMissing(false);
-              }}
-            />
-          </div>
-        ) : null}
-      </div>
+        </>
+      ) : null}
+      {asksWords ? (
+        <div className={asks === 'target' || asks === 'position' || asks === 'signers' ? 'hall-gap' : undefined}>
+          <CommentBox
+            box={reasonBox}
+            // to whom it is handed it says what is asked of him
+            label={comment === 'aside' || comment === 'offered' ? translate('words') : undefined}
+            value={reason}
+            required={comment === 'asked'}
+            autoFocus={comment === 'asked'}
+            missing={reasonMissing}
+            phrases={comment === 'asked' ? reasonsFor(action) : []}
+            onChange={(text) => {
+              setReason(text);
+              if (text.trim() !== '') setReasonMissing(false);
+            }}
+          />
+        </div>
+      ) : null}
     </Modal>
   );
 }

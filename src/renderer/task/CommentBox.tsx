@@ -8,6 +8,8 @@ import './task.css';
 
 interface CommentBoxProps {
   box: RefObject<HTMLTextAreaElement | null>;
+  /** what it is called where it is no opinion */
+  label?: string | undefined;
   value: string;
   required: boolean;
   /** it was left empty though it is needed */
@@ -32,6 +34,7 @@ export const reasonsFor = (action: string): readonly string[] => (action === 'te
 /** What the person says about the step, with phrases at hand. */
 export function CommentBox({
   box,
+  label,
   value,
   required,
   missing,
@@ -45,7 +48,7 @@ export function CommentBox({
   const id = useId();
   const error = missing ? translate('commentRequired') : undefined;
   return (
-    <FieldShell id={id} label={translate('comment')} required={required} group={false} error={error}>
+    <FieldShell id={id} label={label ?? translate('comment')} required={required} group={false} error={error}>
       <textarea
         id={id}
         ref={box}

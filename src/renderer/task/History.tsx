@@ -31,14 +31,20 @@ const TONES: Readonly<Record<string, string | undefined>> = {
 /** These happen at once: there was nothing that took its time. */
 const MOMENTS: ReadonlySet<string> = new Set(['start', 'end', ...verbsThat(({ idle }) => idle === true)]);
 
+/** An end is as good as what led to it: that of a refused request is no success. */
+function toneOf({ outcome }: HistoryStep, before: HistoryStep | undefined): string {
+  const led = outcome === 'end' && before && TONES[before.outcome];
+  return led || (TONES[outcome] ?? 'plain');
+}
+
 /** Who did what, when, how long it took, and what it changed. */
 export function History({ history, schema, uiSchema = {} }: HistoryProps) {
   const { translate } = useRenderer();
   return (
     <WidgetRegistry value={widgetFor}>
       <ol className="hall-history">
-        {history.map((step) => (
-          <li key={step.id} className={`hall-step hall-step-${TONES[step.outcome] ?? 'plain'}`}>
+        {history.map((step, at) => (
+          <li key={step.id} className={`hall-step hall-step-${toneOf(step, history[at - 1])}`}>
             <div className="hall-step-head">
               <strong>{step.activityName}</strong>
               {/* a step that is called as what was done says it once */}

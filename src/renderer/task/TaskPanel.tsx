@@ -14,8 +14,8 @@ import type { ActionRequest, TaskPanelProps } from './types.ts';
 import { BUTTONS, buttonsThat, type OfferedName } from '../../definition/verbs.ts';
 import './task.css';
 
-/** Whether a comment goes with it, so that the box is worth showing. */
-const isSpoken = (action: OfferedName): boolean => BUTTONS[action].comment !== 'none';
+/** Whether what stands in the box goes with it, so that the box is worth showing. */
+const isSpoken = (action: OfferedName): boolean => !['none', 'aside'].includes(BUTTONS[action].comment);
 
 /** the order of the buttons; on a phone the first two stay in view */
 const OFFERED = buttonsThat(() => true);
@@ -50,9 +50,9 @@ export function TaskPanel(props: TaskPanelProps) {
   const editable = projection !== undefined && !readonly;
 
   // who agrees need not write that he does; who went into the box and left it empty is asked (spec.md section 5)
-  const agrees = (props.phrases ?? true) && actions.includes('complete');
-  const usual = (action: OfferedName): string =>
-    action === 'complete' && agrees ? (props.words?.complete ?? translate('phraseAgree')) : '';
+  const said = props.usual ?? ((props.phrases ?? true) ? (props.words?.complete ?? translate('phraseAgree')) : '');
+  const agrees = said !== '' && actions.includes('complete');
+  const usual = (action: OfferedName): string => (action === 'complete' && agrees ? said : '');
 
   const say = (text: string) => {
     setComment(text);

@@ -55,6 +55,8 @@ export interface TaskPanelProps {
   comment?: string;
   /** Whether stock phrases are at hand for the comment; they are, unless told otherwise. */
   phrases?: boolean;
+  /** What it says where nothing is written, in place of what one says who agrees. */
+  usual?: string | undefined;
   /** After each key in the comment. */
   onComment?: (comment: string) => void;
   onClose?: () => void;

@@ -1,3 +1,4 @@
+import { ACCOUNT_TYPES } from '../../contract/person.ts';
 import type { Person } from '../../contract/person.ts';
 import type { OrganisationFunctions } from '../../definition/expression/answers.ts';
 import type { Bus } from '../db/bus.ts';
@@ -10,6 +11,13 @@ import { Snapshot } from './snapshot.ts';
 
 /** Name in hall_revision that every write to users, departments, roles, posts and menus moves on. */
 export const DIRECTORY_REVISION = 'directory';
+
+/** Account types that are groups of people by themselves. */
+const NAMED_TYPES: Readonly<Record<string, number>> = {
+  teacher: ACCOUNT_TYPES.teacher,
+  student: ACCOUNT_TYPES.student,
+  staff: ACCOUNT_TYPES.staff,
+};
 
 /** A chain of parents longer than this is a circle. */
 const DEEPEST = 50;
@@ -161,6 +169,16 @@ export class Directory implements OrganisationFunctions {
     return this.#leaderAbove(userId, userId);
   }
 
+  collegeOf(userOrDept: string): string | null {
+    const user = this.#now.users.get(userOrDept);
+    let dept = this.#now.depts.get(user ? (user.deptId ?? '') : userOrDept);
+    for (let depth = 0; dept && depth < DEEPEST; depth++) {
+      if (dept.kind === 'college') return dept.id;
+      dept = dept.parentId === null ? undefined : this.#now.depts.get(dept.parentId);
+    }
+    return null;
+  }
+
   usersWithRole(...roles: string[]): string[] {
     return [...new Set(roles.flatMap((role) => this.usersOf(`role:${role}`)))];
   }
@@ -171,6 +189,20 @@ export class Directory implements OrganisationFunctions {
     if (!deptId) return [...users];
     const within = new Set(this.withDescendants(deptId));
     return users.filter((id) => within.has(this.deptOf(id) ?? ''));
+  }
+
+  peopleIn(deptId: string, ...groups: string[]): string[] {
+    const within = this.withDescendants(deptId).flatMap((dept) => this.usersOf(`dept:${dept}`));
+    return within.filter((id) => this.belongs(id, groups));
+  }
+
+  /**
+   * Whether a person is in one of these groups, as `ui:people` names them: an account type, `role:…`, `post:…`, or `dept:…`,
+   * which means everything below it too.
+   */
+  belongs(userId: string, groups: readonly string[]): boolean {
+    const user = this.#now.users.get(userId);
+    return user !== undefined && groups.some((group) => this.#isIn(user, group));
   }
 
   counselorOf(student: string): string | null {
@@ -192,6 +224,13 @@ export class Directory implements OrganisationFunctions {
       dept = parentId === null ? undefined : this.#now.depts.get(parentId);
     }
     return [];
+  }
+
+  #isIn({ id, accountType, deptId }: DirectoryUser, group: string): boolean {
+    const dept = /^dept:(.+)$/.exec(group)?.[1];
+    if (dept !== undefined) return deptId !== null && this.withDescendants(dept).includes(deptId);
+    if (Object.hasOwn(NAMED_TYPES, group)) return accountType === NAMED_TYPES[group];
+    return /^(?:role|post):./.test(group) && this.usersOf(group).includes(id);
   }
 
   #enabled(userId: string | null | undefined): string | null {

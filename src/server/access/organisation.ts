@@ -30,6 +30,8 @@ export interface DirectoryDept {
   readonly id: string;
   readonly name: string;
   readonly parentId: string | null;
+  /** `college`, `office` and the like */
+  readonly kind: string | null;
   readonly leaderIds: readonly string[];
   readonly sort: number;
 }
@@ -160,6 +162,7 @@ function deptOf({ id, data }: Row): DirectoryDept {
     id,
     name: textIn(data, 'name') ?? id,
     parentId: textIn(data, 'parentId'),
+    kind: textIn(data, 'kind'),
     leaderIds: listIn(data, 'leaderIds'),
     sort: numberIn(data, 'sort', 0),
   };

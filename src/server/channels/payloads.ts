@@ -15,6 +15,8 @@ export interface MailPayload {
   by?: string;
   templateId?: string;
   params?: string;
+  /** of a mail that tells what somebody has not read by then: written anew each time it is about to be sent */
+  digest?: { userId: string; since: string };
   /** of a mail with a secret: stands for SECRET_PLACE in its text, sealed until it is sent */
   sealed?: string;
 }

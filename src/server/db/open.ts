@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Log } from '../log.ts';
 import { openEmbeddedPool } from './pglite/open.ts';
+import { pipelined } from './pipelined.ts';
 import { hallPool } from './pool.ts';
 import { openServerPool } from './server-pool.ts';
 import { knowCopier } from './snapshot.ts';
@@ -48,7 +49,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   const embedded = databaseUrl === null;
   const opened: OpenPool = embedded ? await openEmbeddedPool(options) : await openServerPool(databaseUrl, options.log);
   const { pool } = opened;
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: hallPool(pool, embedded) }) });
+  const db = await pipelined(hallPool(pool, embedded));
   if (opened.unhurried) knowWatchdog(db, opened.unhurried);
   if (opened.copy) knowCopier(db, opened.copy);
   return {

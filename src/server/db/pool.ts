@@ -16,6 +16,10 @@ const LONGEST_NAMED = 20_000;
 /** its first word, after a comment of ours */
 const OPERATION = /^\s*(?:\/\*.*?\*\/\s*)?(\w+)/;
 const MOST_TRACED = 2_000;
+const BEGIN = /^(begin|start transaction)/;
+/** PostgreSQL's code for what is asked of a transaction in which something failed */
+const IN_FAILED = '25P02';
+const ENDS: ReadonlySet<string> = new Set(['commit', 'rollback']);
 
 /** Names for the statements that are asked again and again; those asked longest ago lose theirs, and never come to another. */
 class Names {
@@ -94,6 +98,8 @@ function hallClient(client: PoolClient, names: Names): PostgresPoolClient {
   client.on('notice', (notice) => (unreplicated ||= isUnreplicated(notice)));
   /** answers of the transaction that nobody has waited for; null: no transaction, or none that could be kept waiting */
   let owed: Promise<unknown>[] | null = null;
+  /** the transaction that statements are sent in now, and what failed in it first */
+  let transaction: { failure?: unknown } | null = null;
   const wire = client as Wire;
 
   /** Keeps a statement until one is sent that somebody waits for: they travel together. */
@@ -105,7 +111,16 @@ function hallClient(client: PoolClient, names: Names): PostgresPoolClient {
     owed?.push(kept);
   }
 
+  /** What is asked in one turn travels together: each packet wakes the other side. */
+  function inOnePacket(): void {
+    const stream = wire.connection?.stream;
+    if (stream === undefined || wire.pipeline !== true) return;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+  }
+
   async function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (BEGIN.test(text)) transaction = {};
     // `begin` says nothing that anybody waits for either
     if (text === 'begin' && wire.pipeline === true && wire.connection) {
       owed = [];
@@ -116,7 +131,9 @@ function hallClient(client: PoolClient, names: Names): PostgresPoolClient {
       keep(() => send(text, values));
       return UNSAID as PostgresQueryResult<R>;
     }
+    inOnePacket();
     const answer = send<R>(text, values);
+    if (ENDS.has(text)) transaction = null;
     if (!owed) return answer;
     return settled(text, answer, owed);
   }
@@ -127,7 +144,7 @@ function hallClient(client: PoolClient, names: Names): PostgresPoolClient {
     answer: Promise<PostgresQueryResult<R>>,
     before: Promise<unknown>[],
   ): Promise<PostgresQueryResult<R>> {
-    owed = text === 'commit' || text === 'rollback' ? null : [];
+    owed = ENDS.has(text) ? null : [];
     for (const _ of before) wire.connection?.stream.uncork();
     const [failed] = (await Promise.allSettled([...before, answer])).filter((each) => each.status === 'rejected');
     if (failed === undefined || text === 'rollback') return answer;
@@ -143,6 +160,7 @@ function hallClient(client: PoolClient, names: Names): PostgresPoolClient {
 
   async function ask<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     const name = names.of(text);
+    const within = transaction;
     try {
       // simple protocol (several statements at once) only without name and values
       const statement: QueryConfig = { text };
@@ -157,9 +175,13 @@ function hallClient(client: PoolClient, names: Names): PostgresPoolClient {
       throw Object.assign(new Error('committed, but no standby has confirmed it'), { code: UNREPLICATED });
     } catch (error) {
       if (isReadOnly(error) || codeOf(error) === UNREPLICATED) spoiled = true;
+      // it was sent behind what failed, and says no more than that something did
+      if (within?.failure !== undefined && codeOf(error) === IN_FAILED) throw within.failure;
+      if (within) within.failure ??= translateFailure(error);
       if (!isStalePlan(error)) throw translateFailure(error);
       // the table got a column: this connection is given up, and a query that stands alone may simply be planned anew
       spoiled = true;
+      if (within) throw error;
       const again = client.query({ text, values: [...values] }).catch(() => Promise.reject(error));
       return (await again) as unknown as PostgresQueryResult<R>;
     }

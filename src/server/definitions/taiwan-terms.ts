@@ -30,6 +30,7 @@ export const PHRASES: readonly (readonly [simplified: string, taiwan: string])[]
   ['议程序号', '議程序號'],
   ['硒鼓墨粉', '碳粉匣'],
   ['社区', '社區'],
+  ['超时', '逾時'],
   ['回调', '回呼'],
   ['端口', '連接埠'],
   ['调试', '測試'],

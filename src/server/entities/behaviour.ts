@@ -146,6 +146,9 @@ export interface BehaviourTools {
   openTasks(trx: Handle, userId: string): Promise<number>;
   /** gives these tasks to somebody else; answers how many */
   handOver(person: Person, trx: Transaction<Tables>, from: string, to: string): Promise<number>;
+  now(): Date;
+  /** ids of the versions that new requests follow */
+  servedVersions(): string[];
   /** groups that have anybody in them, as candidates of tasks are named */
   peopledGroups(): string[];
   /** removes a file's bytes once the transaction is committed; `place`: the configuration that they lie by */
@@ -156,6 +159,8 @@ export interface BehaviourTools {
   storageFault(data: FormData): Promise<string | null>;
   /** sends a message to people: a row each, their sockets at once */
   notify(trx: Handle, userIds: readonly string[], message: OutgoingMessage): Promise<void>;
+  /** takes a notice back that was sent then from all who have not read it, the mails that wait too; answers who has read it */
+  takeBackNotice(trx: Handle, noticeId: string, sent: Date): Promise<string[]>;
   /** whether the hall has a mail server of its own; what has none elsewhere either stays in the outbox */
   hasMailServer: boolean;
   /** puts a mail or an SMS into the outbox; the same `key` is sent once */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Behaviour } from './behaviour.ts';
 import { campusText, ofPerson } from './views.ts';
 
@@ -13,11 +13,12 @@ export const flowModel: Behaviour = {
 
 /** Every version of every topic that was deployed. */
 export const flowProcess: Behaviour = {
-  view: () => sql`
+  view: (tools) => sql`
     select id, 1 as revision, null::text as created_by, created_at, null::text as updated_by, created_at as updated_at,
       null::text as dept_id,
       jsonb_build_object('name', coalesce(title, key), 'processKey', key, 'deploymentId', id, 'version', number,
-        'deploymentTime', ${campusText(sql`created_at`)}, 'suspended', case when suspended then 1 else 0 end) as data
+        'deploymentTime', ${campusText(sql`created_at`)}, 'suspended', case when suspended then 1 else 0 end,
+        'served', case when id = any(${tools.servedVersions()}::text[]) then 1 else 0 end) as data
     from (
       select *, (
         select (file ->> 'text')::jsonb ->> 'title'
@@ -29,7 +30,7 @@ export const flowProcess: Behaviour = {
 
 /** Requests that have not ended, with the steps at which they stand. */
 export const flowRunning: Behaviour = {
-  view: () => sql`
+  view: (tools) => sql`
     select id, revision, initiator as created_by, started_at as created_at, null::text as updated_by,
       started_at as updated_at, dept_id,
       jsonb_build_object('number', number, 'definitionKey', topic, 'processDefinitionId', version_id,
@@ -37,7 +38,10 @@ export const flowRunning: Behaviour = {
         'processDefinitionName', title, 'startUserId', initiator, 'deptId', dept_id,
         'activityId', (select string_agg(distinct task.activity_id, '、') from wf_task task where task.instance_id = instance.id),
         'activityName', (select string_agg(distinct task.name, '、') from wf_task task where task.instance_id = instance.id),
-        'startTime', ${campusText(sql`started_at`)}, 'suspended', case when suspended then 1 else 0 end) as data
+        'startTime', ${campusText(sql`started_at`)}, 'overdue', ${overdue(
+          sql`least(instance.due_at, (select min(task.due_at) from wf_task task where task.instance_id = instance.id))`,
+          tools.now(),
+        )}, 'suspended', case when suspended then 1 else 0 end) as data
     from wf_instance instance where state = 'running'`,
 };
 
@@ -51,6 +55,10 @@ const held = (groups: readonly string[]) => sql`case when task.assignee is not n
 
 const enabled = sql`coalesce(${ofPerson('status')}, '1') = '1'`;
 
+/** Whether the earliest time that holds is over; while its clock stands still nothing is late. */
+const overdue = (due: RawBuilder<unknown>, now: Date) =>
+  sql`case when instance.clock_at is not null and ${due} <= ${now} then 1 else 0 end`;
+
 /** Every open task with who holds it, due when its own time or the request's is over. */
 export const flowTask: Behaviour = {
   view: (tools) => sql`
@@ -61,6 +69,7 @@ export const flowTask: Behaviour = {
         'activityId', task.activity_id, 'taskName', task.name, 'assignee', task.assignee, 'owner', task.owner,
         'startUserId', instance.initiator, 'deptId', instance.dept_id,
         'startTime', ${campusText(sql`task.created_at`)}, 'dueTime', ${campusText(sql`least(task.due_at, instance.due_at)`)},
+        'overdue', ${overdue(sql`least(task.due_at, instance.due_at)`, tools.now())},
         'held', case when ${held(tools.peopledGroups())} then 1 else 0 end) as data
     from wf_task task join wf_instance instance on instance.id = task.instance_id`,
 };

@@ -8,14 +8,18 @@ import { campusDateTime } from '../../definition/campus.ts';
 
 const DRAFT = 0;
 const SENT = 1;
+const WITHDRAWN = 2;
 const DEPARTMENTS = 1;
 const GROUPS = 2;
 
-/** A notice is a draft until it is released; then everybody whom it is for gets a message, and it stays as it is. */
+/**
+ * A notice is a draft until it is released; then everybody whom it is for gets a message, and it stays as it is. One that was
+ * released by mistake is withdrawn: who has not read it never will, who has is told that it does not hold.
+ */
 export const notice: Behaviour = {
-  fixed: ({ data }) => data['status'] === SENT,
+  fixed: ({ data }) => isOut(data),
   async beforeSave({ before, data }, context) {
-    if (before?.data['status'] === SENT)
+    if (before && isOut(before.data))
       throw new HallError('alreadyReleased', { values: { name: String(before.data['title']) } });
     const type = data['receiverType'];
     const chosen = strings(data[type === GROUPS ? 'groupIds' : 'receiverIds']);
@@ -29,7 +33,7 @@ export const notice: Behaviour = {
   actions: {
     async release(record, _input, context) {
       const { trx, definition, person, now, tools } = context;
-      if (record.data['status'] === SENT)
+      if (isOut(record.data))
         throw new HallError('alreadyReleased', { values: { name: String(record.data['title']) } });
       const facts = { status: SENT, senderName: person.realName, senderDate: campusDateTime(now) };
       await updateRecord(
@@ -48,8 +52,23 @@ export const notice: Behaviour = {
       });
       return null;
     },
+    // its condition lets only what is out be withdrawn, and that once
+    async withdraw(record, _input, context) {
+      const { trx, definition, person, now, tools } = context;
+      const data = { ...record.data, status: WITHDRAWN };
+      await updateRecord(trx, definition, record.id, data, { by: person.id, at: now }, record.revision);
+      const sent = new Date(String(record.data['senderDate']));
+      await tools.notify(trx, await tools.takeBackNotice(trx, record.id, sent), {
+        kind: 'noticeWithdrawn',
+        title: String(record.data['title']),
+        values: { noticeId: record.id },
+      });
+      return null;
+    },
   },
 };
+
+const isOut = (data: FormData): boolean => data['status'] === SENT || data['status'] === WITHDRAWN;
 
 /** Whom it is for when it is released: groups are asked for then. */
 async function receivers(data: FormData, context: BehaviourContext): Promise<string[]> {

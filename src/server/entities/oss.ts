@@ -15,7 +15,13 @@ export const oss: Behaviour = {
     select id, 1 as revision, owner_id as created_by, created_at, null::text as updated_by, created_at as updated_at,
       null::text as dept_id,
       jsonb_build_object('name', name, 'fileType', type, 'size', size, 'url', ${`${API}${PATHS.file}/`}::text || id,
-        'type', coalesce((select (data ->> 'type')::int from sys_oss_config where id = hall_file.store_id), ${LOCAL}::int)) as data
+        'type', coalesce((select (data ->> 'type')::int from sys_oss_config where id = hall_file.store_id), ${LOCAL}::int),
+        'file', jsonb_build_array(jsonb_build_object('id', id, 'name', name, 'size', size)),
+        'uses', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'what',
+            case kind when 'instance' then request.number when 'record' then ref else '' end,
+            'title', coalesce(request.title, '')) order by kind, ref), '[]')
+          from hall_file_use use left join wf_instance request on use.kind = 'instance' and request.id = use.ref
+          where use.file_id = hall_file.id)) as data
     from hall_file`,
   actions: {
     async discard(record, _input, { trx, tools }) {

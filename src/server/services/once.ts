@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { HallError } from '../../contract/errors.ts';
 import type { Person } from '../../contract/person.ts';
+import { later } from '../db/later.ts';
 import { lockKey } from '../db/lock.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Tables } from '../db/tables.ts';
@@ -45,17 +46,15 @@ export async function once<T>(
   // wrapped, because nothing (`undefined`) is an answer too
   if (done) return (done.answer as unknown as { answer: T }).answer;
   const answer = await work();
-  await trx
-    .insertInto('hall_idempotency')
-    .values({
-      person_id: person.id,
-      key: call.key,
-      fingerprint: call.fingerprint,
-      status: 200,
-      answer: JSON.stringify({ answer: keep(answer) }),
-      created_at: new Date(),
-    })
-    .execute();
+  const kept = trx.insertInto('hall_idempotency').values({
+    person_id: person.id,
+    key: call.key,
+    fingerprint: call.fingerprint,
+    status: 200,
+    answer: JSON.stringify({ answer: keep(answer) }),
+    created_at: new Date(),
+  });
+  await later(trx, kept);
   return answer;
 }
 

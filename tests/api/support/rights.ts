@@ -79,7 +79,7 @@ async function openings(): Promise<Opening[]> {
       shelf: key.startsWith('library/'),
       picked: Object.hasOwn(PICKED, key),
       asks: Object.values(computed).some((text) =>
-        /\b(deptOf|leaderOf|counselorOf|supervisorOf|users\w+)\(/.test(text),
+        /\b(deptOf|leaderOf|collegeOf|counselorOf|supervisorOf|peopleIn|users\w+)\(/.test(text),
       ),
       people: people.some((name) => name.startsWith('dept:')) ? ['everybody'] : people,
       ...(own && { own: own.actions }),
@@ -418,6 +418,8 @@ export const RIGHTS: readonly Row[] = [
   { routes: 'GET /audit/verify', expect: ADMIN },
 
   { routes: 'GET /flow/process/{id}/(xml|diagram|waiting)', params: { id: '$process' }, expect: ADMIN },
+  // it is the first version
+  { routes: 'GET /flow/process/{id}/changes', params: { id: '$process' }, expect: '401 403 403 403 404' },
   {
     routes: 'GET /flow/process/{id}/node/{activityId}',
     params: { id: '$process', activityId: 'look' },
@@ -429,6 +431,7 @@ export const RIGHTS: readonly Row[] = [
   { routes: 'GET /flow/model/{id}/drawing', expect: OWNER },
   { routes: 'PUT /flow/model/{id}/drawing', body: { xml: '<x/>', revision: 1 }, expect: OWNER },
   { routes: 'POST /flow/model/{id}/check', body: { xml: '<x/>' }, expect: OWNER },
+  { routes: 'GET /flow/model/{id}/meaning', expect: OWNER },
   { routes: 'POST /flow/model/{id}/deploy', expect: OWNER },
   { routes: 'GET /flow/running/{id}/tasks', params: { id: '$request' }, expect: ADMIN_TOO },
   { routes: 'GET /flow/running/{id}/migration', params: { id: '$request' }, expect: '401 404 404 404 422' },
@@ -474,7 +477,7 @@ export const RIGHTS: readonly Row[] = [
     expect: ADMIN_ID,
   },
   {
-    routes: 'POST /flow/running/(migrate|suspend|activate|terminate|reassign)',
+    routes: 'POST /flow/(running/(migrate|suspend|activate|terminate|reassign)|task/reassign)',
     entity: true,
     body: { ids: ['nothing-at-all'] },
     expect: ADMIN_ID,

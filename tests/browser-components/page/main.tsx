@@ -40,6 +40,8 @@ type Drawn =
       actions: OfferedName[];
       /** the node's own words for its actions */
       words?: Partial<Record<OfferedName, string>>;
+      phrases?: boolean;
+      usual?: string;
     };
 
 /** Draws a scene and keeps what came back. */
@@ -137,6 +139,8 @@ function contentOf(scene: Scene): ReactNode {
       formData={scene.formData}
       actions={scene.actions}
       {...(scene.words && { words: scene.words })}
+      phrases={scene.phrases ?? true}
+      usual={scene.usual}
       rollbackTargets={[{ activityId: 'start', name: '申请人' }]}
       onAction={(request) => {
         stage.acted.push(request);

@@ -21,6 +21,17 @@ it('says fields, columns, steps and sections by their names, and keys as the stu
   expect(said('请写 "ui:showIf" 或 "minLength"')).toBe('请写 "显示条件" 或 "最少字数"');
 });
 
+it('says where something is done that is written in files or in the drawing', () => {
+  expect(said('“催办”不在 locales/en-US.json 里')).toBe('“催办”不在翻译里');
+  expect(said('没有样例；请添加 samples/valid-1.json')).toBe('没有样例；请添加样例（在“试运行”中填写并保存）');
+  expect(said('“dispatch”没有指定由谁办理（flowable:assignee、candidateUsers 或 candidateGroups）')).toBe(
+    '“车队派车”没有指定由谁办理（由谁办理、指定人员或候选角色、岗位、部门）',
+  );
+  expect(said('；ui.json 里没有 "ui:sections"，请写 "minLength": 1')).toBe(
+    '；表单版式里没有 "分组"，请写 "最少字数": 1',
+  );
+});
+
 it('leaves what it calls nothing, and texts that people wrote', () => {
   for (const text of ['没有“vehicel”', '“车 辆”还没有译文', '请写 "role:office"', '写的是“=”'])
     expect(said(text)).toBe(text);

@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { HistoryRow } from '../../../src/contract/flow.ts';
 import { SubmitKeys, newKey } from '../../../src/client/api/idempotency.ts';
 import { searchParams } from '../../../src/client/api/client.ts';
 import { fileNameOf } from '../../../src/client/api/download.ts';
+import { progressAt } from '../../../src/client/app/holders.ts';
 import { leadingOnly } from '../../../src/client/app/leadingOnly.ts';
 import { briefTime, campusDay, clockTime, daysUntil, shortTime } from '../../../src/client/components/time.ts';
 import { isolated } from '../../../src/client/i18n/isolated.ts';
@@ -10,10 +12,32 @@ import { bestTopic, inTurn, matchingTopics, someTopics } from '../../../src/clie
 import { queryOf } from '../../../src/client/pages/work/useTaskQuery.ts';
 import { decisionFields, hasWritable, overlay, reached } from '../../../src/client/pages/request/detailData.ts';
 import { backoff, keepSocket, parseMessage } from '../../../src/client/realtime/socket.ts';
+import { columnTitle } from '../../../src/client/pages/work/RequestTable.tsx';
 
 test('complete and reject pass once a second, the first one at once', () => {
   const gate = leadingOnly(1_000);
   expect([0, 10, 999, 1_000, 1_500].map(gate)).toEqual([true, false, false, true, false]);
+});
+
+test('of those who sign together it is said how many have', () => {
+  const began = '2026-11-27T18:26:03+08:00';
+  const step = (activityId: string, outcome: HistoryRow['outcome'], startTime: string): HistoryRow => ({
+    ...{ id: '', taskId: null, activityId, activityName: '', assignee: null, assigneeName: '', onBehalfOf: null },
+    ...{ onBehalfOfName: '', outcome, outcomeTitle: '', comment: '', reason: '', attachments: [], startTime },
+    ...{ endTime: null, durationInSeconds: null, diff: [] },
+  });
+  const history = [
+    // an earlier round, which was sent back
+    step('sign', 'complete', '2026-11-20T09:00:00+08:00'),
+    step('lead', 'complete', began),
+    step('sign', 'complete', began),
+    step('sign', 'delegate', began),
+    step('sign', 'open', began),
+    step('sign', 'open', began),
+    step('alone', 'open', began),
+  ];
+  expect(progressAt('sign', { history })).toBe('1/3');
+  expect(progressAt('alone', { history })).toBe('');
 });
 
 test('a submission keeps its key until it was answered or changed', () => {
@@ -190,6 +214,36 @@ describe('the notice socket', () => {
     vi.unstubAllGlobals();
   });
 
+  test('that the server closes because the session ended says nothing of the network', () => {
+    vi.useFakeTimers();
+    const made: Record<'onmessage' | 'onopen' | 'onclose', (event?: unknown) => void>[] = [];
+    class Paper {
+      constructor() {
+        made.push(this as never);
+      }
+      close() {}
+    }
+    vi.stubGlobal('WebSocket', Paper);
+    const lost = vi.fn<() => void>();
+    const stop = keepSocket('ws://hall', { message: vi.fn<() => void>(), connected: vi.fn<() => void>(), lost });
+    const fails = () => {
+      made.at(-1)?.onclose();
+      vi.runOnlyPendingTimers();
+    };
+    made[0]?.onopen();
+    made[0]?.onmessage({ data: '{"type":"disconnect"}' });
+    fails();
+    fails();
+    expect(lost).not.toHaveBeenCalled();
+    made.at(-1)?.onopen();
+    fails();
+    fails();
+    expect(lost).toHaveBeenCalledTimes(1);
+    stop();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
   test('waits longer after each failure, half a minute at most', () => {
     expect(backoff(0, 0)).toBe(500);
     expect(backoff(3, 1)).toBe(8_000);
@@ -214,4 +268,10 @@ test('a name that reads from the right is kept apart from the text around it, ot
   expect(isolated('محمد (1)')).toBe('\u2068محمد (1)\u2069');
   expect(isolated('יוסי')).toBe('\u2068יוסי\u2069');
   for (const plain of ['', '王小雨', 'O’Neill <b>', '👩‍👩‍👧‍👦 é', '（2031）']) expect(isolated(plain)).toBe(plain);
+});
+
+test('the time of a to-do is called what it is wherever its column is named', () => {
+  expect(columnTitle('todo', 'time')).toBe('list.column.arrived');
+  expect(columnTitle('initiated', 'time')).toBe('list.column.time');
+  expect(columnTitle('todo', 'node')).toBe('list.column.node');
 });

@@ -3,6 +3,7 @@ import type { FileTexts, SavedDraft } from '../../../src/contract/studio/definit
 import { ApiError } from '../../../src/client/api/envelope.ts';
 import { Autosave } from '../../../src/client/hooks/autosave.ts';
 import { DraftStore } from '../../../src/client/pages/studio/draftStore.ts';
+import type { JsonSchema } from '../../../src/definition/types/schema.ts';
 import { limitsOf } from '../../../src/client/pages/studio/limits.ts';
 import { WIDGET_GROUPS } from '../../../src/definition/widgets/facts.ts';
 import { ALL_OPTIONS } from '../../../src/definition/widgets/table.ts';
@@ -142,5 +143,16 @@ describe('the panel of a field', () => {
       'items.enum',
     ]);
     expect(limits.every(({ name }) => Object.hasOwn(texts, `limit.${name}`))).toBe(true);
+  });
+
+  it('asks of a number whether it may have decimals, where the field says so itself', () => {
+    for (const type of ['integer', 'number'] as const) {
+      const [first] = limitsOf({ type }, { type });
+      expect(first).toMatchObject({ name: 'type', pointer: ['type'], value: type, emptied: 'integer' });
+      expect((first?.facts.enum ?? []).filter((one) => !Object.hasOwn(texts, `choice.${one}`))).toEqual([]);
+    }
+    const names = (written: JsonSchema) => limitsOf({ type: 'number' }, written).map(({ name }) => name);
+    expect(names({ $ref: 'common#/definitions/money' })).not.toContain('type');
+    expect(names({ type: 'number', enum: [1, 2] })).not.toContain('type');
   });
 });

@@ -30,6 +30,20 @@ describe('content tabs', () => {
     expect(closed(state, ['e/f', 'list/todo']).go).toBe('/c/d');
   });
 
+  test('one that was open already leads back to the page that led to it last; a click on the tab itself is no coming from', () => {
+    const looked = open('/e/f', '/list/todo');
+    expect(closed(opened(looked, '/e/f'), ['e/f']).go).toBe('/list/todo');
+    expect(closed(opened(looked, '/e/f', 'back'), ['e/f']).go).toBe('/home');
+  });
+
+  test('stepping from one to the next leads back to the list that both are in', () => {
+    const first = open('/list/todo', '/a/b');
+    const third = opened(opened(first, '/c/d', 'step'), '/e/f', 'step');
+    expect(closed(third, ['e/f']).go).toBe('/list/todo');
+    // and back again to one that was opened before
+    expect(closed(opened(third, '/a/b', 'step'), ['a/b']).go).toBe('/list/todo');
+  });
+
   test('filters of a list stay in its one tab', () => {
     const state = open('/workStation/backlog', '/workStation/backlog?keyword=x&page=2');
     expect(state.tabs).toHaveLength(2);

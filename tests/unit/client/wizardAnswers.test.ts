@@ -47,6 +47,12 @@ describe('the answers of the wizard', () => {
     ]);
   });
 
+  it('call the parts of a form in English as it was said, or as it is spelt', () => {
+    const { fields } = read('一、日期\n日期\n二、经办人\n经办人', { parts: { 经办人: 'Handled by' } });
+    expect(fields.map(({ part }) => part?.english)).toEqual(['Date', 'Handled by']);
+    expect(fields[1]?.english).toBe('Jingbanren');
+  });
+
   it('know who is meant, and who is no more', () => {
     const { fields } = read('日期\n经办人');
     expect(whoOf('leader', fields, groups)).toEqual({ kind: 'leader' });
@@ -71,7 +77,7 @@ describe('the answers of the wizard', () => {
     const extra = (more: Partial<WizardState['extra']>) =>
       missingOn(
         'extra',
-        state({ extra: { isOn: true, field: '人数', over: '5', after: null, who: 'leader', ...more } }),
+        state({ extra: { isOn: true, field: '人数', over: '5', reaches: false, after: null, who: 'leader', ...more } }),
         known,
       );
     expect([extra({}), extra({ over: '1,000.50' }), extra({ field: '是否出市', over: '' })]).toEqual([
@@ -96,7 +102,7 @@ describe('the answers of the wizard', () => {
 
   it('become what is made of them', () => {
     const { whole, fields } = read('人数\n是否出市', {
-      extra: { isOn: true, field: '人数', over: '1,000', after: null, who: 'group role:hr' },
+      extra: { isOn: true, field: '人数', over: '1,000', reaches: true, after: null, who: 'group role:hr' },
       ...{ then: 'told', told: 'leader' },
     });
     expect(answersOf(whole, fields, groups)).toMatchObject({

@@ -49,8 +49,10 @@ const DEPARTMENTS: Record<string, string> = { ann: 'near', bob: 'far' };
 const organisation: OrganisationFunctions = {
   deptOf: (user) => DEPARTMENTS[user] ?? null,
   leaderOf: () => null,
+  collegeOf: () => null,
   usersWithRole: () => ['bob'],
   usersInPost: () => [],
+  peopleIn: () => [],
   counselorOf: (student) => (student === 'ann' ? 'carl' : null),
   supervisorOf: () => null,
   matrixOf: () => [],

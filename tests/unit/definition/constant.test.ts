@@ -34,6 +34,20 @@ test('a field that is never there', async () => {
   expect(said).toEqual(['the condition is never true']);
 });
 
+test('what is required is not there yet while somebody fills it in, nor in an object that may be left out', async () => {
+  const shown = (text: string) => told(inUi((ui) => (part(ui, 'flight')['ui:showIf'] = text)));
+  expect(await shown('${!(empty reason)}')).toEqual([]);
+  expect(await told(ruled('${empty reason}'))).toEqual(['the rule is never true']);
+  const within = (isAsked: boolean): Files =>
+    edited(ruled('${empty place.city}'), 'schema.json', (schema) => {
+      const city = { type: 'string', title: '名称', enum: ['a', 'b'] };
+      part(schema, 'properties')['place'] = { type: 'object', title: '名称', required: ['city'], properties: { city } };
+      if (isAsked) (schema['required'] as string[]).push('place');
+    });
+  expect(await told(within(true))).toEqual(['the rule is never true']);
+  expect(await told(within(false))).toEqual([]);
+});
+
 test('an effect and a button that always are', async () => {
   expect(await told(inTopic((topic) => (part(topic, 'effects', 0)['if'] = '${true}')))).toEqual([
     'the condition of the effect is always true',

@@ -43,3 +43,20 @@ it('says of a topic all that its manifest changes', async () => {
   for (const name of ['numbers', 'afterwards', 'cancel', 'promiseDays', 'summary', 'icon'])
     expect(diffTopics(before, await topicOf(inTopic((t) => (t[name] = name))))).toHaveLength(1);
 });
+
+it('says of a process who does a step, when it is due and what it is called', async () => {
+  const before = await topicOf();
+  const [node] = Object.values(before.process.nodes).filter(({ type }) => type === 'userTask');
+  if (node?.type !== 'userTask') throw new Error('the fixture has no user task');
+  const { id } = node;
+  const changed = (change: object) => ({
+    ...before,
+    process: { ...before.process, nodes: { ...before.process.nodes, [id]: { ...node, ...change } } },
+  });
+  const said = (change: object) =>
+    diffTopics(before, changed(change)).map(({ level, what }) => `${level} ${english(what)}`);
+  expect(said({ assignee: '${nobody}' })).toEqual([`care somebody else does "${id}" from now on`]);
+  expect(said({ dueDate: 'P9D' })).toEqual([`care "${id}" is due at another time`]);
+  expect(said({ name: '别的' })).toEqual([`safe "${id}" was called "${node.name}" before`]);
+  expect(said({ type: 'serviceTask' })).toEqual([`breaking "${id}" was user task and is service task now`]);
+});

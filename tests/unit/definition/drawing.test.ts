@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { drawProcess } from '../../../src/definition/process/draw.ts';
 import { fromRoot } from '../../../scripts/lib/paths.ts';
+import type { DiagramBounds } from '../../../src/definition/types/process.ts';
 import { readProcess } from '../../../src/definition/process/read.ts';
 
 const NOTHING = { done: [], active: [] };
@@ -9,6 +10,9 @@ const textOf = (name: string): string =>
   readFileSync(new URL(`../../fixtures/bpmn/${name}.bpmn`, import.meta.url), 'utf8');
 const idsWith = (xml: string, element: string): string[] =>
   [...xml.matchAll(new RegExp(`<[\\w]*:?${element}\\b[^>]*bpmnElement="([^"]+)"`, 'g'))].map(([, id = '']) => id);
+
+const isIn = ({ x, y, width, height }: DiagramBounds, atX: number, atY: number): boolean =>
+  atX > x && atX < x + width && atY > y && atY < y + height;
 
 describe.each(['A.1.0', 'A.3.0', 'A.4.1', 'B.2.0'])('the reference model %s', (name) => {
   const xml = textOf(name);
@@ -60,6 +64,21 @@ describe('a drawing', () => {
       cut.push(...(svg.match(/<text class="way">.*?<\/text>/g) ?? []).filter((text) => text.includes('…')));
     }
     expect(cut).toEqual([]);
+  });
+
+  it('hides no name of a line behind a step', async () => {
+    const hidden: string[] = [];
+    for (const topic of readdirSync(fromRoot('topics'))) {
+      const { model } = await readProcess(readFileSync(fromRoot('topics', topic, 'process.bpmn'), 'utf8'), topic);
+      if (!model) throw new Error(`${topic} has no model`);
+      const nodes = Object.values(model.nodes).map((node) => ({ ...node, name: '' }));
+      const steps = nodes.flatMap(({ id, type }) => (type === 'subProcess' ? [] : (model.diagram.shapes[id] ?? [])));
+      const svg = drawProcess({ ...model, nodes: Object.fromEntries(nodes.map((one) => [one.id, one])) }, NOTHING);
+      for (const text of svg.match(/<text class="way">.*?<\/text>/g) ?? [])
+        for (const [, x = '', y = '', line] of text.matchAll(/<tspan x="(.+?)" y="(.+?)">(.*?)</g))
+          if (steps.some((at) => isIn(at, Number(x), Number(y)))) hidden.push(`${topic}: ${line}`);
+    }
+    expect(hidden).toEqual([]);
   });
 
   const named = async (name: string) => {

@@ -25,6 +25,35 @@ const view = (kind: string, more: JsonObject = {}) => ({ views: [{ kind, ...more
 const related = (by: string, of: string) => ({ related: [{ entity: 'sys/log', by, of, title: '名称' }] });
 
 describe('what an entity does with its fields suits them', () => {
+  const part = (name: string): [string, JsonObject][] => [
+    ['private', { readers: ['everybody'], private: [name] }],
+    ['own', { own: { field: name, actions: ['list'] } }],
+    ['scope', { scope: name }],
+    ['tree', { tree: name }],
+    ['states', { states: { field: name, start: '1' } }],
+    ['list', { list: [name] }],
+    ['filters', { filters: [name] }],
+    ['sortable', { sortable: [name] }],
+    ['unique', { unique: [[name]] }],
+    ['label', { label: name }],
+    ['set', { actions: [{ name: 'do', title: '关闭', set: { [name]: 'x' } }] }],
+    ['of', related('keeper', name)],
+    ['day', view('week', { day: name })],
+  ];
+  // none of it was looked for within an object or a table: what was private there was seen by every reader
+  test.each([...part('place.keeper'), ...part('rows.keeper')])('"%s" with a part of a field', async (key, manifest) => {
+    const keeper = { type: 'string', title: '名称', format: 'user-id' };
+    const place = { type: 'object', title: '名称', properties: { keeper } };
+    const declared = edited(ENTITY, 'schema.json', (schema) =>
+      Object.assign(schema['properties'] as object, { place, rows: { type: 'array', title: '名称', items: place } }),
+    );
+    const files = edited(declared, 'entity.json', (entity) => Object.assign(entity, manifest));
+    const faults = await faultsOf(files, 'entity', { ...CONTEXT, entityFilters: LOGS });
+    expect(faults.map(({ message }) => message).join('\n')).toMatch(
+      new RegExp(`"${key}" names "(place|rows)\\.keeper", which is only a part of "(place|rows)"`),
+    );
+  });
+
   test.each<[string, JsonObject, string]>([
     ['a related list by no filter', related('state', 'name'), '"by": "state", "sys/log" is not filtered by "state"'],
     ['a related list by no field', related('keper', 'holder'), 'did you mean "keeper"'],

@@ -14,8 +14,10 @@ const calendar = plainCalendar(() => new Date('2026-03-01T23:30:00Z'));
 const organisation: OrganisationFunctions = {
   deptOf: (user) => `dept-of-${user}`,
   leaderOf: (id) => `leader-of-${id}`,
+  collegeOf: (id) => (id === 'nobody' ? null : `college-of-${id}`),
   usersWithRole: (...roles) => roles.map((role) => `${role}-1`),
   usersInPost: (post, dept) => [dept === undefined ? post : `${post}@${dept}`],
+  peopleIn: (dept, ...groups) => groups.map((group) => `${group} in ${dept}`),
   counselorOf: () => null,
   supervisorOf: (student) => `supervisor-of-${student}`,
   matrixOf: (topic, amount, initiator) => [`${topic}-${amount}-${initiator}`],
@@ -192,6 +194,12 @@ describe('functions', () => {
     ["usersWithRole('office', 'hr')", ['office-1', 'hr-1']],
     ["usersInPost('dean')", ['dean']],
     ["usersInPost('dean', deptOf(initiator))", ['dean@dept-of-me']],
+    ["peopleIn(collegeOf(initiator), 'teacher')", ['teacher in college-of-me']],
+    // who belongs nowhere has nobody, not everybody of that post
+    ["usersInPost('dean', none)", []],
+    // nobody's college is not everybody's, and no group is not any
+    ["peopleIn(collegeOf('nobody'), 'teacher')", []],
+    ['peopleIn(collegeOf(initiator), blank)', []],
     ['counselorOf(initiator)', null],
   ])('%s is %j', (text, expected) => {
     expect(evaluate(text, { ...VARIABLES, initiator: 'me' })).toEqual(expected);

@@ -7,7 +7,7 @@ import { hasTwins } from '../../../src/definition/validation/errors.ts';
 import { judge } from '../../../src/definition/validation/judge.ts';
 import { appoint } from '../../../src/server/services/flow/appoint.ts';
 import { CONTEXT, edited, ENTITY, faultsOf, PROCESS, TOPIC, topicOf, type Files } from './fixtures.ts';
-import { field, inProcess, inSchema, inTopic, part } from './edits.ts';
+import { field, inEntity, inProcess, inSchema, inTopic, part } from './edits.ts';
 
 const told = async (files: Files): Promise<string[]> =>
   (await faultsOf(files)).map(({ rule, message, line }) => `${rule}:${line}: ${message}`);
@@ -17,7 +17,8 @@ describe('a trap that nobody sees before it is sprung', () => {
     const actions = (...list: (string | JsonObject)[]) =>
       told(inTopic((t) => (part(t, 'nodes', 'office')['actions'] = list)));
     expect((await actions()).join()).toContain('nobody can end "office"');
-    expect(await actions('terminate')).toEqual([]);
+    expect((await actions('terminate')).join()).toContain('"office" can only be refused or sent back');
+    expect(await actions('complete', 'terminate')).toEqual([]);
     const twice = await actions('complete', { name: 'complete', title: '出差' });
     expect(twice).toEqual([expect.stringMatching(/^node-actions:\d+: "complete" is an action of "office" already/)]);
     const timer = '<timerEventDefinition><timeDuration>P3D</timeDuration></timerEventDefinition>';
@@ -29,6 +30,29 @@ describe('a trap that nobody sees before it is sprung', () => {
     const silent = inTopic((t) => (part(t, 'nodes', 'office')['actions'] = ['comment']));
     const timed = { ...silent, 'process.bpmn': process['process.bpmn'] ?? '' };
     expect((await told(timed)).join()).not.toContain('node-actions');
+  });
+
+  it('is what never happens: an effect of a cancel that nobody may, a button of what is only read', async () => {
+    const onCancel = (cancel?: boolean) =>
+      told(inTopic((t) => (Object.assign(t, cancel && { cancel }), (part(t, 'effects', 0)['on'] = 'cancelled'))));
+    expect((await onCancel()).join()).toContain('nobody can cancel this request');
+    expect((await onCancel(true)).join()).not.toContain('moment-unknown');
+
+    const offered = async (changes: JsonObject) =>
+      (
+        await faultsOf(
+          inEntity((e) => void Object.assign(e, changes)),
+          'entity',
+        )
+      )
+        .filter(({ rule }) => rule === 'entity-action' || rule === 'entity-access')
+        .map(({ severity, message }) => `${severity}: ${message}`);
+    expect(await offered({ readonly: true, actions: ['create', 'export'] })).toEqual([
+      'warning: "create" is offered to nobody: the entity is "readonly"',
+    ]);
+    const own = { field: 'author', actions: ['list', 'create'] };
+    expect((await offered({ own, actions: ['update'] })).join()).toContain('owners are not offered "create" either');
+    expect((await offered({ own, actions: ['create'] })).join()).not.toContain('owners');
   });
 
   it('is a number that counts twice, one that is read before it is drawn, and a field that is called user', async () => {

@@ -199,7 +199,7 @@ export const NEAR: Record<string, Files[]> = {
     inTopic((t) => (part(t, 'nodes')['leader'] = { require: ['reason'] })),
   ],
   'node-actions': [
-    inTopic((t) => (part(t, 'nodes', 'office')['actions'] = [{ name: 'reject', title: '驳回' }, 'comment'])),
+    inTopic((t) => (part(t, 'nodes', 'office')['actions'] = [{ name: 'complete', title: '出差' }, 'comment'])),
   ],
   'node-batch-required': [inTopic((t) => (part(t, 'nodes')['leader'] = { batch: true, write: ['vehicle'] }))],
   'field-unwritten': [
@@ -244,7 +244,13 @@ export const NEAR: Record<string, Files[]> = {
     ),
     inTopic((t) => (t['afterwards'] = [{ topic: 'other', title: '出差', showIf: '${days > 3}' }])),
   ],
-  'expression-unknown-role': [inProcess('${leaderOf(initiator)}', "${usersWithRole('office', 'graduate')}")],
+  'expression-unknown-role': [
+    inProcess('${leaderOf(initiator)}', "${usersWithRole('office', 'graduate')}"),
+    inProcess(
+      'flowable:assignee="${leaderOf(initiator)}"',
+      "flowable:candidateUsers=\"${peopleIn(collegeOf(initiator), 'teacher', 'role:office')}\"",
+    ),
+  ],
   'expression-type': [
     inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = "${to < '2030-01-01' || total > 5 || count(items) == 2}")),
     inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = '${distinct(items.name) < count(items.name)}')),
@@ -358,8 +364,15 @@ export const NEAR: Record<string, Files[]> = {
 
 /** The same of entities. */
 export const NEAR_REPORT: Record<string, Files[]> = {
-  'report-access': [inReport((r) => Object.assign(r, { readers: ['everybody', 'student'], home: ['staff'] }))],
-  'report-source': [inReport((r) => (part(r, 'parts', 0)['from'] = 'history'))],
+  'report-access': [
+    inReport((r) => Object.assign(r, { readers: ['everybody', 'student'], home: ['staff'] })),
+    inReport((r) => Object.assign(r, { readers: ['heads'], home: ['heads'] })),
+  ],
+  'report-source': [
+    inReport((r) => (part(r, 'parts', 0)['from'] = 'history')),
+    // no column, but whoever looks
+    inReport((r) => (r['scope'] = 'own')),
+  ],
   'report-part': [
     inReport((r) => (part(r, 'parts', 1)['by'] = ['topic', 'dept'])),
     // what came before follows from the period that somebody chooses; a table needs no title of its own
@@ -410,6 +423,20 @@ export const NEAR_ENTITY: Record<string, Files[]> = {
       inEntity((e) => (e['states'] = { field: 'state', start: 'draft', colors: { done: 'success' } })),
       'schema.json',
       (s) => (properties(s)['state'] = { type: 'string', title: '名称', enum: ['draft', 'done'] }),
+    ),
+  ],
+  'entity-colors': [
+    edited(
+      inEntity(
+        (e) => (e['colors'] = { state: { 1: 'success' }, urgent: { true: 'warning' }, seal: { 公章: 'error' } }),
+      ),
+      'schema.json',
+      (s) =>
+        Object.assign(properties(s), {
+          state: { type: 'integer', title: '名称', enum: [0, 1] },
+          urgent: { type: 'boolean', title: '名称' },
+          seal: { type: 'string', title: '名称', 'x-dict': 'sealType' },
+        }),
     ),
   ],
   'entity-view': [

@@ -63,7 +63,7 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: Defin
   'schema-required-min-items': { files: inSchema((s) => delete field(s, 'items')['minItems']), says: '"minItems": 1' },
   'schema-pattern-invalid': {
     files: inSchema((s) => (field(s, 'reason')['pattern'] = '[')),
-    says: 'Invalid regular expression',
+    says: 'is no regular expression: Unterminated character class',
   },
   'schema-pattern-redos': {
     files: inSchema((s) => (field(s, 'reason')['pattern'] = '^(a+)+$')),
@@ -343,6 +343,11 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: Defin
   'entity-states': {
     files: inEntity((e) => (e['states'] = { field: 'name', start: 'draft' })),
     says: '"name" has no choices',
+    kind: 'entity',
+  },
+  'entity-colors': {
+    files: inEntity((e) => (e['colors'] = { status: { disabled: 'error' } })),
+    says: '"colors" names "status", which schema.json does not have',
     kind: 'entity',
   },
   'entity-view': {

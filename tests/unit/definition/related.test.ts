@@ -117,8 +117,31 @@ describe('what follows from a step', () => {
     expect(await severities('nothing-of-the-kind-anywhere')).toEqual(['warning']);
   });
 
+  it('fills parts of an object, and no columns of a table', async () => {
+    const text = { type: 'string' as const, title: '文字' };
+    const stay = {
+      type: 'object' as const,
+      title: '行程',
+      properties: { days: { ...text, type: 'integer' as const } },
+    };
+    const rows = { type: 'array' as const, title: '明细', items: { type: 'object' as const, properties: { text } } };
+    const topicSchemas = { other: { type: 'object' as const, properties: { stay, rows } } };
+    const fill = { 'stay.days': '${reason}', 'stay.nights': '${days}', 'rows.text': '${reason}' };
+    const faults = await faultsOf(
+      inTopic((topic) => (topic['afterwards'] = [{ topic: 'other', title: '出差', fill }])),
+      'topic',
+      { ...CONTEXT, topicSchemas },
+    );
+    expect(faults.map(({ message }) => message).filter((message) => message.includes('other'))).toEqual([
+      '"stay.days" of "other" is a number, but gets a text',
+      expect.stringMatching(/^"other" has no field "stay.nights"/),
+      expect.stringMatching(/^"other" has no field "rows.text"/),
+    ]);
+  });
+
   it('passes where it is right', async () => {
     const messages = await told((topic) => {
+      topic['cancel'] = true;
       topic['effects'] = [
         { on: 'node:office', record: 'sys/log', each: 'items', set: { text: '${items.name}' } },
         { on: 'cancelled', record: 'sys/log', update: { id: '${vehicle}', set: { text: '${reason}' } } },

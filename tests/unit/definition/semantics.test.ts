@@ -168,3 +168,48 @@ describe('what the data deselects itself', () => {
     expect(logic.kept({ ...typed, revision: 3 })).toMatchObject({ revision: 3 });
   });
 });
+
+describe('an object that may be left out', () => {
+  const text = (title: string): JsonSchema => ({ type: 'string', title, minLength: 1 });
+  const size: JsonSchema = { type: 'integer', title: '大小' };
+  const made: JsonSchema = { type: 'string', title: '标签', readOnly: true };
+  const home = { size, twice: { ...size, readOnly: true } };
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: {
+      guest: { type: 'object', title: '客人', required: ['name'], properties: { name: text('姓名'), label: made } },
+      sums: { type: 'object', title: '合计', properties: { own: size, size, label: made } },
+      rows: {
+        type: 'array',
+        title: '明细',
+        items: {
+          type: 'object',
+          properties: { name: text('名称'), home: { type: 'object', title: '家', properties: home } },
+        },
+      },
+    },
+  };
+  const computed = {
+    'guest.label': '${guest.name} 先生',
+    'sums.size': '${count(rows)}',
+    'sums.label': '${sums.size} 行',
+    'rows.home.twice': '${rows.home.size * 2}',
+  };
+
+  it('is not begun by what is computed out of it alone, and goes with what was', async () => {
+    const topic = await topicWith(schema, { computed });
+    const rows = [{ name: '一' }, { home: { size: 3 } }];
+    const { formData, errors } = take(topic, { rows });
+    expect(errors).toEqual([]);
+    expect(formData).toMatchObject({ sums: { size: 2 }, rows: [{ name: '一' }, { home: { size: 3, twice: 6 } }] });
+    expect(formData).not.toHaveProperty('guest');
+    expect(formData).not.toHaveProperty('rows.0.home');
+    const named = take(topic, { guest: { name: '王' } });
+    expect(named.formData).toMatchObject({ guest: { name: '王', label: '王 先生' } });
+    expect(take(topic, {}, 'start', named.formData)).toMatchObject({ errors: [] });
+    expect(take(topic, {}, 'start', named.formData).formData).not.toHaveProperty('guest');
+    expect(take(topic, { guest: {} }).errors.map(({ path }) => path)).toEqual(['guest.name']);
+    expect(page(topic).compute({ rows })).toMatchObject({ sums: { size: 2 } });
+    expect(page(topic).compute({ rows })).not.toHaveProperty('guest');
+  });
+});

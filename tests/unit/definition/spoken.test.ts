@@ -4,7 +4,8 @@ import chinese from '../../../locales/checker/zh-CN.json' with { type: 'json' };
 import { fromRoot } from '../../../scripts/lib/paths.ts';
 import { docIn, faultsIn } from '../../../src/definition/check/locale.ts';
 import { RULE_DOCS } from '../../../src/definition/check/rules.ts';
-import { REFUSED } from '../../../src/definition/process/vocabulary.ts';
+import { PLATFORM_SAYS } from '../../../src/definition/check/rules/schema-pattern-invalid.ts';
+import { NODE_WORDS, REFUSED } from '../../../src/definition/process/vocabulary.ts';
 import { both, either, english, say, spoken, term } from '../../../src/definition/text/say.ts';
 import { toTaiwan } from '../../../src/server/definitions/localiser.ts';
 import { CONTEXT, faultsOf } from './fixtures.ts';
@@ -19,6 +20,8 @@ const TERMS = [
   ...['condition', 'assignee', 'candidateUsers', 'candidateGroups', 'dueDate', 'collection', 'name', 'timer'],
   ...['cardinality', 'completionCondition'],
   ...['string', 'integer', 'duration', 'cycle', 'target', 'source', 'role', 'post', ...Object.values(REFUSED)],
+  ...Object.values(NODE_WORDS).map(english),
+  ...PLATFORM_SAYS,
 ];
 
 describe('what the checker says', () => {

@@ -52,6 +52,19 @@ describe('the gallery', () => {
     expect(steps[0]?.after).toMatchObject(definition.samples[0]?.formData ?? {});
   });
 
+  it('keeps the address of a story when its definition is called otherwise', async () => {
+    const { readDefinition, storyModule } = await gallery();
+    const { listed } = await readDefinition('topic', 'lab');
+    const manifest = join(topics, 'lab', 'topic.json');
+    const text = await readFile(manifest, 'utf8');
+    await writeFile(manifest, text.replace('"用车申请"', '"校车申请"'));
+    const renamed = (await readDefinition('topic', 'lab')).listed;
+    expect(renamed.title).toBe('Topics/lab 校车申请');
+    expect([listed.id, renamed.id]).toEqual(['topics-lab', 'topics-lab']);
+    expect(await storyModule('topic', 'lab', '.')).toContain('{ id: "topics-lab", title: "Topics/lab 校车申请" }');
+    await writeFile(manifest, text);
+  });
+
   it('draws anew what an edit is about: one definition, or all when it is something that they share', async () => {
     const { definitionStories } = await import('../../../.storybook/plugin.ts');
     const { hotUpdate } = definitionStories();

@@ -19,11 +19,11 @@ async function printed(...args: string[]): Promise<{ code: number; text: string 
 it('finds the story of a topic and of an entity', async () => {
   const topic = await printed('car-use');
   expect(topic.code).toBe(0);
-  expect(topic.text).toContain('http://localhost:6006/?path=/story/topics-car-use-用车申请--start-empty');
+  expect(topic.text).toContain('http://localhost:6006/?path=/story/topics-car-use--start-empty');
   const entity = await printed('sys/user', '--port', '7000');
   expect(entity).toMatchObject({
     code: 0,
-    text: expect.stringContaining(':7000/?path=/story/entities-sys-user-用户--list'),
+    text: expect.stringContaining(':7000/?path=/story/entities-sys-user--list'),
   });
   await expect(preview.run(['nowhere', '--print'])).rejects.toThrow('there is no "nowhere"');
 });
@@ -42,7 +42,7 @@ it('says what the checker says of a broken topic, and opens the page that shows 
   await rm(folder, { recursive: true });
   expect(code).toBe(1);
   expect(text).toMatch(/schema\.json:\d+:\d+: error: .*typo/);
-  expect(text).toContain('?path=/story/topics-lab-用车申请--start-empty');
+  expect(text).toContain('?path=/story/topics-lab--start-empty');
   expect(mended.code).toBe(0);
-  expect(mended.text).toContain('?path=/story/topics-lab-用车申请--start-empty');
+  expect(mended.text).toContain('?path=/story/topics-lab--start-empty');
 });

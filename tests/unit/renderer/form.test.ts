@@ -363,6 +363,28 @@ describe('store', () => {
     expect(told.at(-1)).toBe(store.data);
   });
 
+  it('takes an object of which nothing is left out again: what it requires is asked for no longer', () => {
+    const text = (title: string): JsonSchema => ({ type: 'string', title, minLength: 1 });
+    const home: JsonSchema = {
+      type: 'object',
+      title: 'Home',
+      required: ['city'],
+      properties: { city: text('City'), street: text('Street') },
+    };
+    const schema: JsonSchema = {
+      type: 'object',
+      properties: { home, people: { type: 'array', title: 'People', items: { type: 'object', properties: { home } } } },
+    };
+    const { store } = open({ people: [{ _id: 'a' }] }, { schema, uiSchema: {} });
+    for (const path of ['home.street', 'people.0.home.street']) {
+      store.write(path, 'x');
+      expect(store.submit().map((error) => error.path)).toEqual([path.replace('street', 'city')]);
+      store.write(path, undefined);
+      expect(store.submit()).toEqual([]);
+    }
+    expect(store.data).toEqual({ people: [{ _id: 'a' }] });
+  });
+
   it('keeps the objects of rows that computing left as they were', () => {
     const { store, type } = open();
     type('items', [

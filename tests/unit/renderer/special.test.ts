@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expressionOf, scheduleOf } from '../../../src/renderer/widgets/cron/schedule.ts';
 import { nextRuns } from '../../../src/renderer/widgets/cron/NextRuns.tsx';
 import { wordsOf } from '../../../src/renderer/widgets/cron/words.ts';
-import { tickedIn, topmost } from '../../../src/renderer/widgets/tree/ticked.ts';
+import { branches, tickedIn, topmost } from '../../../src/renderer/widgets/tree/ticked.ts';
 import texts from '../../../locales/en-US/renderer.json';
 
 const words: Record<string, string> = texts;
@@ -55,5 +55,11 @@ describe('a tree to tick', () => {
   it('reads as few names as say the same', () => {
     expect(topmost(nodes, new Set(['a', 'a1', 'a2'])).map(({ id }) => id)).toEqual(['a']);
     expect(topmost(nodes, new Set(['a', 'a2', 'b'])).map(({ id }) => id)).toEqual(['a2', 'b']);
+  });
+  it('says where each name stands', () => {
+    expect(branches(nodes, new Set(['a', 'a2', 'b']))).toEqual([
+      { way: [], names: ['b'] },
+      { way: ['a'], names: ['a2'] },
+    ]);
   });
 });

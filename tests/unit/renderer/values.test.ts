@@ -4,8 +4,9 @@ import { capitalOf } from '../../../src/definition/capital.ts';
 import { amountOf, numberOf } from '../../../src/definition/typed.ts';
 import { grouped } from '../../../src/renderer/widgets/money/format.ts';
 import { stepped, unitOf } from '../../../src/renderer/widgets/number/parse.ts';
+import { sizeText } from '../../../src/renderer/widgets/parts/sizeText.ts';
 import { moved, newRow, totalOf, withCell } from '../../../src/renderer/widgets/table/rows.ts';
-import { filesOf, fitsKind, refusalOf, sizeText } from '../../../src/renderer/widgets/upload/files.ts';
+import { filesOf, fitsKind, refusalOf } from '../../../src/renderer/widgets/upload/files.ts';
 
 describe('numbers', () => {
   it('are read as people type them, and never lost', () => {
@@ -88,8 +89,16 @@ describe('files', () => {
   });
   it('are read out of any value', () => {
     expect(filesOf([{ id: '1', name: 'a', size: 5 }, 'x', null, { id: 1 }])).toEqual([{ id: '1', name: 'a', size: 5 }]);
-    expect(sizeText(1536)).toBe('1.5 KB');
   });
+});
+
+it('says how large something is as people say it', () => {
+  const sizes = [0, 973, 1023, 1024, 1536, 50 * 1_048_576, 1_500_000_000, 2 ** 60];
+  expect(sizes.map((bytes) => sizeText(bytes, 'en-US'))).toEqual([
+    ...['0 bytes', '973 bytes', '1,023 bytes', '1 kB', '1.5 kB', '50 MB', '1.4 GB', '1,048,576 TB'],
+  ]);
+  expect(sizeText(973, 'zh-CN')).toBe('973字节');
+  expect(sizeText(1_048_576, 'zh-CN')).toBe('1 MB');
 });
 
 it('says the unit as the number wants it', () => {

@@ -26,7 +26,10 @@ const rows: OrganisationRows = {
     { id: 'root', data: { username: 'root', superAdmin: 1, accountType: 1 } },
   ],
   depts: [
-    { id: 'college', data: { name: '学院', parentId: 'school', leaderIds: ['gone', 'dean'], sort: 2 } },
+    {
+      id: 'college',
+      data: { name: '学院', kind: 'college', parentId: 'school', leaderIds: ['gone', 'dean'], sort: 2 },
+    },
     { id: 'class', data: { name: '班级', parentId: 'college', leaderIds: [] } },
     { id: 'school', data: { name: '学校', leaderIds: ['root'] } },
     { id: 'lost', data: { name: '游离', parentId: 'no-dept' } },
@@ -67,6 +70,11 @@ describe('the organisation', () => {
     expect(who.leaderOf('nobody')).toBeNull();
   });
 
+  it('knows the college of a person and of a department below it, and none of whoever is outside', () => {
+    expect(['ann', 'class', 'college', 'dean'].map((one) => who.collegeOf(one))).toEqual(Array(4).fill('college'));
+    expect(['root', 'school', 'circle', 'nobody'].map((one) => who.collegeOf(one))).toEqual(Array(4).fill(null));
+  });
+
   it('finds approvers in the matrix: of the nearest department, of the narrowest span, who are there', () => {
     expect(who.matrixOf('contract', 49.99, 'ann')).toEqual(['dean']);
     expect(who.matrixOf('contract', 50, 'ann')).toEqual(['ann']);
@@ -80,6 +88,10 @@ describe('the organisation', () => {
     expect(who.usersInPost('leader')).toEqual(['dean']);
     expect(who.usersInPost('leader', 'school')).toEqual(['dean']);
     expect(who.usersInPost('leader', 'class')).toEqual([]);
+    expect(who.peopleIn('college', 'student', 'post:leader')).toEqual(['dean']);
+    expect(who.peopleIn('college', 'staff', 'teacher')).toEqual(['dean', 'ann']);
+    expect(who.peopleIn('class', 'role:office')).toEqual(['ann']);
+    expect(who.peopleIn('nowhere', 'staff')).toEqual([]);
     expect(who.counselorOf('ann')).toBe('dean');
     expect(who.supervisorOf('ann')).toBeNull();
     expect(who.groupsOf('ann')).toEqual(['role:office', 'role:it', 'dept:class']);

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Button, Dropdown, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import type { MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../../contract/views.ts';
 import { messageOf } from '../../api/refused.ts';
 import { deleteView, updateView } from '../../api/views.ts';
 import { toast } from '../../app/feedback.ts';
+import { MenuButton } from '../../../renderer/MenuButton.tsx';
 import { HallIcon } from '../HallIcon.tsx';
 import { ViewDialog } from './ViewDialog.tsx';
 import type { ListViews } from './useListViews.ts';
@@ -88,20 +89,16 @@ export function ViewBar({ views }: { views: ListViews }) {
   return (
     <div className={styles.bar}>
       {holder}
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items,
-          selectable: true,
-          selectedKeys: [current ? `view:${current.id}` : 'all'],
-          onClick: ({ key }) => choose(key),
-        }}
+      <MenuButton
+        icon={<HallIcon name="EyeOutlined" />}
+        aria-label={t('views.label', { name })}
+        items={items}
+        selected={[current ? `view:${current.id}` : 'all']}
+        onChoose={choose}
       >
-        <Button icon={<HallIcon name="EyeOutlined" />} aria-haspopup="menu" aria-label={t('views.label', { name })}>
-          <span className={styles.current}>{current ? name : t('views.label', { name })}</span>
-          {changed && <span className={styles.note}>{t('views.changed')}</span>}
-        </Button>
-      </Dropdown>
+        <span className={styles.current}>{current ? name : t('views.label', { name })}</span>
+        {changed && <span className={styles.note}>{t('views.changed')}</span>}
+      </MenuButton>
       {changed && current?.mine && (
         <Button type="link" onClick={() => void keepChange(current)}>
           {t('views.keep')}

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useBackCloses } from '../../../renderer/useBackCloses.ts';
+import { useIsPhone } from '../../../renderer/useIsPhone.ts';
 import { useCommands } from './commands.ts';
 import type { Command } from './commands.ts';
 import styles from './palette.module.css';
@@ -18,6 +19,7 @@ interface Props {
 /** Services, pages, own requests and quick actions by typing a part of their names; arrows choose, Enter does. */
 export function CommandPalette({ onClose, showKeys }: Props) {
   const { t } = useTranslation();
+  const phone = useIsPhone();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [settled, setSettled] = useState('');
@@ -104,7 +106,7 @@ export function CommandPalette({ onClose, showKeys }: Props) {
         ))}
       </div>
       <p className={styles.foot} role="status">
-        {all.length === 0 ? t('palette.none') : t('palette.hint')}
+        {all.length === 0 ? t('palette.none') : !phone && t('palette.hint')}
       </p>
     </Modal>
   );

@@ -49,8 +49,8 @@ function pagesOf(entries: readonly SideEntry[], under: string): { entry: SideEnt
   ]);
 }
 
-/** Screens that no menu names: the specification fixes what stands in it. */
-const UNLISTED = ['cc', 'substitute', 'journey', 'profile'] as const;
+/** Screens that no menu names. */
+const UNLISTED = ['substitute', 'journey', 'profile'] as const;
 
 function usePages(go: (path: string) => void): Command[] {
   const { t } = useTranslation();
@@ -85,7 +85,10 @@ function useRequests(wanted: string, go: (path: string) => void): Command[] {
     note: row.summary[0]?.text ?? '',
     run: () => go(rowPath(list, row)),
   });
-  return [...data.todo.map(command('todo')), ...data.own.map(command('initiated'))];
+  // one that came back is both; what is to be done about it comes first
+  const waiting = new Set(data.todo.map(({ processInstanceId }) => processInstanceId));
+  const own = data.own.filter(({ processInstanceId }) => !waiting.has(processInstanceId));
+  return [...data.todo.map(command('todo')), ...own.map(command('initiated'))];
 }
 
 /** Theme, language, the keys, and the way out. */

@@ -36,7 +36,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
   return (
     <div className={styles.form}>
       <DraftNotices application={application} draft={draft} />
-      <Panel title={t('apply.form')} extra={<KeepStatus state={draft.state} />}>
+      <Panel title={t('apply.form')}>
         <SchemaForm
           projection={projection}
           formData={application.formData}
@@ -54,6 +54,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
             {t('draft.save')}
           </Button>
           <span className={styles.hint}>{t('apply.keys')}</span>
+          <KeepStatus state={draft.state} />
         </div>
       </Panel>
     </div>

@@ -13,7 +13,7 @@ import { ownPath, tabKeyOf } from '../../app/paths.ts';
 import { usePanePath } from '../../hooks/usePageTitle.ts';
 import { refreshRequests } from '../../store/refresh.ts';
 import { tellDone } from '../../store/lastDone.ts';
-import { closeTabs } from '../../store/tabs.ts';
+import { closeTabs, isInFront } from '../../store/tabs.ts';
 import type { ApplicationDraft } from './useApplicationDraft.ts';
 
 export interface Submit {
@@ -42,8 +42,10 @@ export function useSubmit(topic: string, title: string, draft: ApplicationDraft)
     draft.finished();
     refreshRequests();
     setTimeout(() => {
+      const isHere = isInFront(path);
       closeTabs('one', tabKeyOf(path));
-      void navigate(ownPath(topic, processInstanceId));
+      // whoever went elsewhere meanwhile stays there
+      if (isHere) void navigate(ownPath(topic, processInstanceId));
     }, SUCCESS_MS);
   };
   const refused = (error: ApiError) => {

@@ -10,10 +10,10 @@ const RunningBatchDialog = lazyPage(async () => (await import('../flow/RunningBa
 
 const UploadDialog = lazyPage(async () => (await import('./UploadDialog.tsx')).UploadDialog);
 
-const onRunning = (action: BatchWish): ListDialog => ({
+const onRunning = (action: BatchWish, of: 'requests' | 'tasks' = 'requests'): ListDialog => ({
   draw: (rows, close) => (
     <Suspense>
-      <RunningBatchDialog rows={rows} action={action} onClose={close} />
+      <RunningBatchDialog rows={rows} of={of} action={action} onClose={close} />
     </Suspense>
   ),
 });
@@ -30,6 +30,7 @@ export const DIALOGS: Readonly<Record<string, EntityListProps['dialogs']>> = {
       ),
     },
   },
+  'flow/task': { reassign: onRunning('reassign', 'tasks') },
   'flow/running': {
     suspend: onRunning('suspend'),
     activate: onRunning('activate'),

@@ -1,10 +1,11 @@
 import { Button, Popconfirm, Skeleton } from 'antd';
-import { useCallback } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import type { ProcessFile } from '../../../contract/processes.ts';
 import { NodeDiagram } from '../../../renderer/process/NodeDiagram.tsx';
 import { nodePath } from '../../app/paths.ts';
+import { lazyPage } from '../../app/lazyPage.ts';
 import { refusing } from '../../api/refused.ts';
 import { toast } from '../../app/feedback.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
@@ -21,6 +22,8 @@ import { saveText } from './saveText.ts';
 import { useFlowTexts } from './texts.ts';
 import type { FlowTexts } from './texts.ts';
 import styles from './flow.module.css';
+
+const ChangesDialog = lazyPage(async () => (await import('./ChangesDialog.tsx')).ChangesDialog);
 
 /** `/flow/process/{id}`: one deployed version, its sisters, its drawing and its file. */
 export function ProcessPage() {
@@ -135,22 +138,43 @@ function DiagramDownload({ process, texts: { t } }: PartProps) {
   return <Button onClick={() => void download()}>{t('downloadSvg')}</Button>;
 }
 
-function Versions({ process, texts: { t } }: PartProps) {
+function Versions({ process, texts }: PartProps) {
+  const { t } = texts;
+  const [compared, setCompared] = useState<string | null>(null);
+  const first = process.versions.at(-1)?.id;
   return (
-    <FlowTable columns={['versions', 'deploymentTime', 'state']} t={t}>
-      {process.versions.map(({ id, version, deploymentTime, suspended, served }) => (
-        <tr key={id}>
-          <td>
-            {id === process.id ? (
-              <strong>{t('version', { version })}</strong>
-            ) : (
-              <Link to={`/flow/process/${id}`}>{t('version', { version })}</Link>
-            )}
-          </td>
-          <td>{shortTime(deploymentTime)}</td>
-          <td>{[t(suspended ? 'suspended' : 'active'), ...(served ? [t('served')] : [])].join(' · ')}</td>
-        </tr>
-      ))}
-    </FlowTable>
+    <>
+      <FlowTable columns={['versions', 'deploymentTime', 'state', 'actions']} t={t}>
+        {process.versions.map(({ id, version, deploymentTime, suspended, served }) => (
+          <tr key={id}>
+            <td>
+              {id === process.id ? (
+                <strong>{t('version', { version })}</strong>
+              ) : (
+                <Link to={`/flow/process/${id}`}>{t('version', { version })}</Link>
+              )}
+            </td>
+            <td>{shortTime(deploymentTime)}</td>
+            <td>{[t(suspended ? 'suspended' : 'active'), ...(served ? [t('served')] : [])].join(' · ')}</td>
+            <td>
+              {id === first ? null : (
+                <Button
+                  size="small"
+                  aria-label={`${t('changes')} ${t('version', { version })}`}
+                  onClick={() => setCompared(id)}
+                >
+                  {t('changes')}
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </FlowTable>
+      {compared ? (
+        <Suspense>
+          <ChangesDialog id={compared} texts={texts} onClose={() => setCompared(null)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

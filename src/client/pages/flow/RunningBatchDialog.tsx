@@ -18,8 +18,9 @@ import type { FlowTexts } from './texts.ts';
 export type BatchWish = 'suspend' | 'activate' | 'terminate' | 'reassign';
 
 interface Props {
-  /** chosen rows of the entity flow/running, at least one */
+  /** chosen rows of the entity flow/running, or flow/task, at least one */
   rows: readonly RecordRow[];
+  of: 'requests' | 'tasks';
   action: BatchWish;
   /** `left`: what was refused or not reached; it stays chosen */
   onClose(changed: boolean, left: readonly RecordRow[]): void;
@@ -29,23 +30,23 @@ const NOTHING: FormData = {};
 const UI: UiSchema = { userId: { 'ui:span': 24 }, from: { 'ui:span': 24 } };
 
 /** One step of an administrator on many requests, each by itself: asked once, told for each, stopped when he likes. */
-export function RunningBatchDialog({ rows, action, onClose }: Props) {
+export function RunningBatchDialog({ rows, of, action, onClose }: Props) {
   const texts = useFlowTexts();
   const form = useRef<SchemaFormHandle>(null);
   const work = useEachRow();
   const t = texts?.t;
-  const projection = useMemo(() => ({ schema: t ? schemaOf(action, t) : {}, uiSchema: UI }), [action, t]);
+  const projection = useMemo(() => ({ schema: t ? schemaOf(action, of, t) : {}, uiSchema: UI }), [action, of, t]);
   const close = () => {
     if (work.busy) work.stop();
     else onClose((work.outcome?.done ?? 0) > 0, work.outcome?.left ?? rows);
   };
   useBackCloses(true, close);
   if (!t) return null;
-  const title = `${t(action)} · ${t('batchCount', { count: rows.length })}`;
+  const title = `${t(action)} · ${t(of === 'tasks' ? 'batchTasks' : 'batchCount', { count: rows.length })}`;
   const send = async (formData: FormData) => {
     const { left } = await work.run(rows, async (row) => {
       try {
-        await perform(row.id, action, formData, t);
+        await (of === 'tasks' ? handOver(row, formData) : perform(row.id, action, formData, t));
       } catch (error) {
         throw new Error(messageOf(error), { cause: error });
       }
@@ -81,13 +82,16 @@ export function RunningBatchDialog({ rows, action, onClose }: Props) {
           onSubmit={(formData) => void send(formData)}
         />
       ) : (
-        <EachRowOutcome work={work} title={title} nameOf={(row) => String(row['number'] ?? row.id)} />
+        <EachRowOutcome work={work} title={title} nameOf={nameOf} />
       )}
     </Modal>
   );
 }
 
-function schemaOf(action: BatchWish, t: FlowTexts['t']): JsonSchema {
+/** A task by its request too: several of one request may stand in the list. */
+const nameOf = ({ id, number, taskName }: RecordRow): string => [number ?? id, taskName].filter(Boolean).join(' · ');
+
+function schemaOf(action: BatchWish, of: Props['of'], t: FlowTexts['t']): JsonSchema {
   const comment: JsonSchema = { type: 'string', title: t('reason'), minLength: 1, maxLength: 1000 };
   if (action !== 'reassign') {
     return { type: 'object', properties: { comment }, required: action === 'terminate' ? ['comment'] : [] };
@@ -97,7 +101,13 @@ function schemaOf(action: BatchWish, t: FlowTexts['t']): JsonSchema {
   });
   const from = person(t('batchFrom'), t('batchFromHelp'));
   const userId: JsonSchema = { type: 'string', title: t('person'), format: 'user-id', minLength: 1 };
-  return { type: 'object', properties: { from, userId, comment }, required: ['userId', 'comment'] };
+  const properties = { ...(of === 'requests' && { from }), userId, comment };
+  return { type: 'object', properties, required: ['userId', 'comment'] };
+}
+
+/** A task as it stood in the list: what has moved since is refused. */
+async function handOver({ id, revision }: RecordRow, { userId, comment }: FormData): Promise<void> {
+  await reassignTask(id, { userId: String(userId), comment: String(comment), revision: Number(revision) }, newKey());
 }
 
 async function perform(id: string, action: BatchWish, formData: FormData, t: FlowTexts['t']): Promise<void> {

@@ -10,10 +10,12 @@ import { refusing } from '../../api/refused.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { StateTag } from '../../components/StateTag.tsx';
 import { shortTime } from '../../components/time.ts';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { usePageTitle } from '../../hooks/usePageTitle.ts';
 import { refreshRequests } from '../../store/refresh.ts';
+import { RequestRecord } from '../request/RequestRecord.tsx';
 import { FlowTable } from './FlowTable.tsx';
 import { RunningDialog } from './RunningDialog.tsx';
 import type { RunningWish } from './RunningDialog.tsx';
@@ -46,7 +48,12 @@ export function RunningPage() {
     <div className={styles.page}>
       <PageHead
         title={data.title}
-        lead={[data.number, t(data.suspended ? 'suspended' : 'running')].filter(Boolean).join(' · ')}
+        lead={
+          <span className={styles.actions}>
+            {data.number}
+            <StateTag state={data.state} suspended={data.suspended} />
+          </span>
+        }
       >
         <Link to={viewPath(data.topic, data.id)}>{t('request')}</Link>
         {(['suspend', 'activate', 'move', 'terminate'] as const)
@@ -73,6 +80,7 @@ export function RunningPage() {
       <Panel title={t('diagram')}>
         <ProcessDiagram load={load} alt={`${t('diagramOf', { name: data.title })}: ${now}`} version={round} />
       </Panel>
+      <RequestRecord id={id} />
       {wish ? (
         <RunningDialog instance={data} wish={wish} texts={texts} onClose={() => setWish(null)} onDone={done} />
       ) : null}

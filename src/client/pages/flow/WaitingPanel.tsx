@@ -82,7 +82,13 @@ function Row({ step, process, t, locale }: RowProps) {
       <td>
         <Link to={tasksPath(process.key, activityId)}>{count.toLocaleString(locale)}</Link>
       </td>
-      <td>{overdue.toLocaleString(locale)}</td>
+      <td>
+        {overdue === 0 ? (
+          overdue.toLocaleString(locale)
+        ) : (
+          <Link to={tasksPath(process.key, activityId, { 'f.overdue': '1' })}>{overdue.toLocaleString(locale)}</Link>
+        )}
+      </td>
       <td>
         {medianHours < 48
           ? t('waitingHours', { hours: medianHours.toLocaleString(locale) })
@@ -94,6 +100,7 @@ function Row({ step, process, t, locale }: RowProps) {
 }
 
 /** The list of just these tasks. */
-function tasksPath(topic: string, activityId: string): string {
-  return `/flow/task?${new URLSearchParams({ 'f.processDefinitionKey': topic, 'f.activityId': activityId }).toString()}`;
+function tasksPath(topic: string, activityId: string, more: Readonly<Record<string, string>> = {}): string {
+  const filters = { 'f.processDefinitionKey': topic, 'f.activityId': activityId, ...more };
+  return `/flow/task?${new URLSearchParams(filters).toString()}`;
 }

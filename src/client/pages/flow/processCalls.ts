@@ -6,8 +6,10 @@ import type {
   ProcessNodeDetail,
   RunningInstance,
   SavedDrawing,
+  VersionChanges,
   WaitingStep,
 } from '../../../contract/processes.ts';
+import type { DraftMeaning } from '../../../contract/studio/publishing.ts';
 import type { Fault } from '../../../definition/types/source.ts';
 import { get, post, put, send } from '../../api/client.ts';
 import { judge } from '../../api/envelope.ts';
@@ -23,6 +25,11 @@ export function saveDrawing(id: string, drawing: { xml: string; revision: number
   return put(`${at('model', id)}/drawing`, { json: drawing, quiet: true });
 }
 
+/** What deploying would mean. Rejects with 422 and `data.faults` when it does not pass the checker. */
+export function modelMeaning(id: string): Promise<DraftMeaning> {
+  return get(`${at('model', id)}/meaning`, { quiet: true });
+}
+
 /** Rejects with 422 and `data.faults` when it does not pass the checker. */
 export function deployModel(id: string, revision: number, idempotencyKey: string): Promise<Deployed> {
   return post(`${at('model', id)}/deploy`, { json: { revision }, idempotencyKey, quiet: true });
@@ -36,6 +43,10 @@ export function faultsIn(data: unknown): ProcessFault[] {
 
 export function processFile(id: string): Promise<ProcessFile> {
   return get(`${at('process', id)}/xml`, { quiet: true });
+}
+
+export function versionChanges(id: string): Promise<VersionChanges> {
+  return get(`${at('process', id)}/changes`, { quiet: true });
 }
 
 export async function processDiagram(id: string, signal: AbortSignal): Promise<string> {

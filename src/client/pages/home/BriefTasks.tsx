@@ -8,10 +8,11 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { StateTag } from '../../components/StateTag.tsx';
 import { briefTime } from '../../components/time.ts';
+import { isolated } from '../../i18n/isolated.ts';
 import type { Loaded } from '../../hooks/useLoad.ts';
 import { useSession } from '../../store/session.ts';
 import { RowDue } from '../work/RowMarks.tsx';
-import { returnedTo, whereAndWho } from '../work/holders.ts';
+import { isUnclaimed, returnedTo, whereAndWho } from '../work/holders.ts';
 import { rowPath } from '../work/rowPath.ts';
 import { subjectOf } from '../work/subject.ts';
 import styles from './home.module.css';
@@ -23,10 +24,15 @@ interface Props {
   shown: number;
 }
 
-/** Of what kind it is, and whose, or where it has got to: what is late is asked about at the desk where it lies. */
-function aboutOf(row: TaskRow, kind: Props['kind'], t: TFunction): string {
+/**
+ * Of what kind it is, and whose and for how much or when, or where it has got to: what is late is asked about at the desk
+ * where it lies. What came back to its applicant is his own.
+ */
+function aboutOf(row: TaskRow, kind: Props['kind'], own: string | undefined, t: TFunction): string {
   const { second } = subjectOf(row);
-  return [second || row.number, kind === 'todo' ? row.startUserName : whereAndWho(row, t)].filter(Boolean).join(' · ');
+  const more = row.summary.slice(1).find(({ text }) => text !== '');
+  const told = [row.startUserId === own ? '' : row.startUserName, more ? `${more.title} ${isolated(more.text)}` : ''];
+  return [second || row.number, ...(kind === 'todo' ? told : [whereAndWho(row, t)])].filter(Boolean).join(' · ');
 }
 
 /** The first few rows of a list, as links. */
@@ -41,13 +47,16 @@ export function BriefTasks({ loaded, kind, shown }: Props) {
       {loaded.data.list.slice(0, shown).map((row) => (
         <li key={row.id}>
           <Link to={rowPath(kind, row)} className={styles.brief}>
-            <span className={styles.briefTitle}>{subjectOf(row).first}</span>
+            <span className={styles.briefTitle}>
+              {row.urged && <span className={styles.urged}>{t('list.urged')}</span>}
+              {subjectOf(row).first}
+            </span>
             {kind !== 'initiated' ? (
               <RowDue row={row} own={own} />
             ) : (
-              <StateTag state={row.state} returned={returnedTo(row, own)} />
+              <StateTag state={row.state} returned={returnedTo(row, own)} unclaimed={isUnclaimed(row)} />
             )}
-            <span className={styles.briefMeta}>{aboutOf(row, kind, t)}</span>
+            <span className={styles.briefMeta}>{aboutOf(row, kind, own, t)}</span>
             <time className={styles.briefTime} dateTime={row.startTime}>
               {briefTime(row.startTime, new Date())}
             </time>

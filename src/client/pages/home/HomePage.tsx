@@ -27,6 +27,8 @@ const SystemPanel = lazy(() => import('./SystemPanel.tsx'));
 /** rows of a part: on a phone the next part is in reach of the thumb; in the main column there is room */
 const SHOWN = { desk: 6, phone: 3, main: 10 };
 const OVERDUE = 'workStation/overdue';
+/** of a report, or of their list */
+const REPORT = /^\/*ureport(\/|$)/;
 const LOADED = 10;
 
 interface PartProps {
@@ -63,7 +65,7 @@ export function HomePage() {
   // as it was when the page was opened: nothing changes places under the pointer
   const [approves] = useState(() => useMenu.getState().pending > 0);
   const watches = useMenu(({ entries }) => flatMenu(entries).some(({ url }) => url.replace(/^\/+/, '') === OVERDUE));
-  const office = useSession((state) => state.user?.type === 1 || state.user?.type === 4);
+  const reads = useMenu(({ entries }) => flatMenu(entries).some(({ url }) => REPORT.test(url)));
   const runs = useMenu(({ permissions }) => permissions.includes('sys:server:list'));
   const todo = useLoad(
     `todo:${userId}:${i18n.language}`,
@@ -121,6 +123,11 @@ export function HomePage() {
       <SystemPanel />
     </Suspense>
   );
+  const report = reads && (
+    <Suspense key="report" fallback={null}>
+      <HomeReport />
+    </Suspense>
+  );
   // for whom something waits, that comes before what he could learn
   const steps = <FirstSteps key="steps" userId={userId} approves={approves} />;
   const hall = <ServiceHall key="hall" recent={(mine.data?.list ?? []).map((row) => row.topic)} />;
@@ -129,14 +136,10 @@ export function HomePage() {
     <div className={styles.page}>
       <Greeting todo={todo.data?.totalCount ?? null} mine={mine.data?.totalCount ?? null} />
       {!approves && steps}
-      {office && (
-        <Suspense fallback={null}>
-          <HomeReport />
-        </Suspense>
-      )}
+      {!phone && report}
       <div className={styles.columns}>
         {phone ? (
-          [waiting, approves && steps, overdue, hall, started, told, news, system]
+          [waiting, report, approves && steps, overdue, hall, started, told, news, system]
         ) : (
           <>
             <div className={styles.main}>{approves ? [waiting, hall] : hall}</div>

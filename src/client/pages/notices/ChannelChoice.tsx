@@ -9,7 +9,7 @@ import { ErrorState } from '../../components/ErrorState.tsx';
 import { useLoad } from '../../hooks/useLoad.ts';
 import styles from './notices.module.css';
 
-const CHANNELS = ['mail', 'sms', 'quiet'] as const;
+const CHANNELS = ['mail', 'digest', 'sms', 'quiet'] as const;
 
 /** By what else than the bell somebody is told: each choice is kept at once. */
 export function ChannelChoice() {

@@ -12,13 +12,13 @@ import { useLoad } from '../../hooks/useLoad.ts';
 import styles from './notices.module.css';
 
 const PAGE_SIZE = 20;
-const RELEASED = 1;
+const DRAFT = 0;
 
-/** In the row of a notice that was released: who has read it, and who has not. */
+/** In the row of a notice that was released, also of one that was withdrawn then: who has read it, and who has not. */
 export function Receipts({ row }: { row: RecordRow }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  if (row['status'] !== RELEASED) return null;
+  if (row['status'] === DRAFT) return null;
   const title = String(row['title'] ?? '');
   return (
     <>

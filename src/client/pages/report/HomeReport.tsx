@@ -5,6 +5,7 @@ import { getReport, getReportData, listReports } from '../../api/reports.ts';
 import { reportPath } from '../../app/paths.ts';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { useSession } from '../../store/session.ts';
+import { WayBehind } from './WayBehind.tsx';
 import styles from './report.module.css';
 
 /** The report that heads somebody's home page, as far as there is one. A failure is told on its own page, not here. */
@@ -27,7 +28,9 @@ export default function HomeReport() {
       <ReportParts
         parts={view.parts.filter(({ kind }) => kind === 'figure')}
         counted={counted.parts.filter((_, i) => view.parts[i]?.kind === 'figure')}
-        link={(_part, _row, name) => name}
+        link={(_part, row, text, name = text) =>
+          row.to === undefined ? text : <WayBehind to={row.to} text={text} name={name} />
+        }
         onOpen={() => undefined}
       />
     </section>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ReportView } from '../../../contract/reports.ts';
 import type { ReportPartView, ReportRow } from '../../../definition/report/view.ts';
 import '../../../renderer/list/list.css';
@@ -16,6 +16,7 @@ import { PageHead } from '../../components/PageHead.tsx';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { usePageTitle } from '../../hooks/usePageTitle.ts';
 import { Missing } from '../Missing.tsx';
+import { WayBehind } from './WayBehind.tsx';
 import styles from './report.module.css';
 
 /** One report: what it counts stands in the address, so that it can be sent to somebody, who sees what he may see. */
@@ -100,15 +101,10 @@ function useWaysBehind(view: ReportView, query: Filters, change: (filters: Filte
     return fresh ? { ...query, ...Object.fromEntries(found) } : undefined;
   };
   return {
-    link(part: ReportPartView, row: ReportRow, name: string) {
-      if (row.to !== undefined)
-        return (
-          <Link to={row.to} aria-label={t('report.open', { name })}>
-            {name}
-          </Link>
-        );
+    link(part: ReportPartView, row: ReportRow, text: string, name = text) {
+      if (row.to !== undefined) return <WayBehind to={row.to} text={text} name={name} />;
       const filters = narrowed(part, row);
-      if (!filters) return name;
+      if (!filters) return text;
       return (
         <button
           type="button"
@@ -116,7 +112,7 @@ function useWaysBehind(view: ReportView, query: Filters, change: (filters: Filte
           onClick={() => change(filters)}
           aria-label={t('report.narrow', { name })}
         >
-          {name}
+          {text}
         </button>
       );
     },

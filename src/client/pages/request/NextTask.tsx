@@ -7,6 +7,7 @@ import { HallIcon } from '../../components/HallIcon.tsx';
 import { rowPath } from '../work/rowPath.ts';
 import { fetchAhead } from '../../api/ahead.ts';
 import { usePageKeys } from '../../hooks/useKeys.ts';
+import { BY_STEP } from '../../store/tabs.ts';
 import { learnMore, neighbours, setGoOn, useWorklist } from '../../store/worklist.ts';
 import { useSwipe } from './useSwipe.ts';
 import styles from './request.module.css';
@@ -18,7 +19,7 @@ export function NextTask({ taskId }: { taskId: string | null }) {
   const { rows, skipped, total, goOn } = useWorklist();
   const { at, before, next } = neighbours(rows, taskId);
   const last = at >= 0 && !next;
-  const open = (row: TaskRow | undefined) => row && void navigate(rowPath('todo', row));
+  const open = (row: TaskRow | undefined) => row && void navigate(rowPath('todo', row), { state: BY_STEP });
   const nav = useRef<HTMLElement>(null);
   useSwipe(nav, { left: next && (() => open(next)), right: before && (() => open(before)) });
   usePageKeys({ j: next && (() => open(next)), k: before && (() => open(before)) });

@@ -9,6 +9,7 @@ import { viewPath } from '../../app/paths.ts';
 import { usePrinting } from '../../hooks/usePrinting.ts';
 import { TopicRenderer } from '../../layout/RendererRoot.tsx';
 import { reached } from './detailData.ts';
+import { LastDecision } from './LastDecision.tsx';
 import { NextTask } from './NextTask.tsx';
 import { RequestForm } from './RequestForm.tsx';
 import { RequestHead } from './RequestHead.tsx';
@@ -68,7 +69,7 @@ export function RequestBody({ screen, detail: whole, reload, onLeave }: Props) {
           <Alert type="info" showIcon title={t('request.onBehalfOf', { name: detail.task.onBehalfOfName })} />
         )}
         <HandedOn detail={detail} />
-        {resubmits && <CameBack history={detail.history} />}
+        <LastDecision detail={detail} mending={resubmits} />
         {stale && (
           <Alert
             type="warning"
@@ -98,13 +99,4 @@ function HandedOn({ detail: { task, history } }: { detail: Detail }) {
   if (last.outcome === 'delegate' && !task.pending) return null;
   const title = t(`request.handedOn.${last.outcome}`, { name: last.assigneeName });
   return <Alert type="info" showIcon title={title} description={last.comment || undefined} />;
-}
-
-/** Why the request is with its applicant again, and who said so. */
-function CameBack({ history }: Pick<Detail, 'history'>) {
-  const { t } = useTranslation();
-  const back = history.findLast(({ outcome }) => outcome === 'rollback');
-  if (!back) return null;
-  const title = t('request.cameBack', { name: back.assigneeName, step: back.activityName });
-  return <Alert type="warning" showIcon title={title} description={back.comment || undefined} />;
 }

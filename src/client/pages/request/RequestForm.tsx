@@ -131,6 +131,7 @@ export function RequestForm({ detail, actions, mending, onAction }: Props) {
               handle={panel}
               onAction={send}
               phrases={!mending && actions.includes('complete')}
+              usual={mending ? t('request.mended') : undefined}
               comment={kept?.comment ?? ''}
               onChange={(formData) => keep({ formData })}
               onComment={(comment) => keep({ comment })}

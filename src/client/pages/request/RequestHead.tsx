@@ -10,7 +10,7 @@ import { StateTag } from '../../components/StateTag.tsx';
 import { useSession } from '../../store/session.ts';
 import { shortTime } from '../../components/time.ts';
 import { holders } from '../../app/holders.ts';
-import { FollowUps } from './FollowUps.tsx';
+import { Followed, FollowUps } from './FollowUps.tsx';
 import styles from './request.module.css';
 
 /** What comes after that, where it is sure: `财务审核（李敏）`. */
@@ -27,9 +27,14 @@ export function RequestHead({ detail, level }: { detail: Detail; level: 1 | 2 })
   const now = holders(detail, i18n);
   const back = detail.openTasks.some(({ activityId }) => activityId === 'start');
   const returned = !back ? undefined : detail.startUserId === userId ? 'own' : 'other';
+  const unclaimed = detail.openTasks.length > 0 && detail.openTasks.every(({ assignee }) => assignee === null);
+  const { startUserName, startUserDept } = detail;
+  const applicant = startUserDept ? t('list.nodeOf', { node: startUserName, names: startUserDept }) : startUserName;
+  // whoever has a task looks at its limit, everybody else at what the whole is promised for
+  const { dueTime, urgency } = detail.task ?? detail;
   const facts = [
     { name: 'number', text: detail.number },
-    { name: 'applicant', text: detail.startUserName },
+    { name: 'applicant', text: applicant },
     { name: 'started', text: shortTime(detail.startTime) },
     { name: 'ended', text: shortTime(detail.endTime) },
     { name: 'holders', text: now },
@@ -40,7 +45,7 @@ export function RequestHead({ detail, level }: { detail: Detail; level: 1 | 2 })
       <PageHead
         title={detail.title}
         level={level}
-        lead={<StateTag state={detail.state} suspended={detail.suspended} returned={returned} />}
+        lead={<StateTag state={detail.state} suspended={detail.suspended} returned={returned} unclaimed={unclaimed} />}
       >
         <FollowUps detail={detail} />
         <Button icon={<HallIcon name="PrinterOutlined" />} onClick={() => window.print()}>
@@ -55,11 +60,13 @@ export function RequestHead({ detail, level }: { detail: Detail; level: 1 | 2 })
             <dd>{text}</dd>
           </div>
         ))}
-        {detail.task?.dueTime && (
+        <Followed followed={detail.followed} />
+        {(dueTime ?? urgency === 'paused') && (
           <div>
-            <dt>{t('request.due')}</dt>
+            <dt>{t(detail.task ? 'request.due' : 'request.expected')}</dt>
             <dd>
-              {shortTime(detail.task.dueTime)} <DueText dueTime={detail.task.dueTime} urgency={detail.task.urgency} />
+              {shortTime(dueTime)} <DueText dueTime={dueTime} urgency={urgency} />
+              {urgency === 'paused' && t(detail.suspended ? 'request.pausedSuspended' : 'request.pausedReturned')}
             </dd>
           </div>
         )}

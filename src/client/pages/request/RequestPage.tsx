@@ -40,7 +40,8 @@ export function RequestPane({ processInstanceId, taskId, onLeave, head }: PanePr
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
   return (
     <>
-      {head(data.actions)}
+      {/* the keys decide nothing where its applicant mends it */}
+      {head(data.task?.activityId === 'start' ? [] : data.actions)}
       <RequestBody key={versionOf(data)} screen="backlog" detail={data} reload={reload} onLeave={onLeave} />
     </>
   );

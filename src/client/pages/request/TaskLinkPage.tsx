@@ -11,7 +11,7 @@ import { Splash } from '../../components/Splash.tsx';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { usePageTitle, usePanePath } from '../../hooks/usePageTitle.ts';
 import { useSession } from '../../store/session.ts';
-import { closeTabs } from '../../store/tabs.ts';
+import { closeTabs, useTabs } from '../../store/tabs.ts';
 
 /** The screen for a request: handling it, following one's own, or reading. */
 function screenFor(detail: Detail, taskId: string, userId: string): string {
@@ -38,11 +38,13 @@ export function TaskLinkPage({ taskId }: { taskId: string }) {
     }
   });
   usePageTitle(t('screen.request'));
+  // whoever went elsewhere while it was sought is led on when he comes back to it
+  const inFront = useTabs(({ active }) => active === tabKeyOf(path));
   useEffect(() => {
-    if (!data) return;
+    if (!data || !inFront) return;
     closeTabs('one', tabKeyOf(path));
     void navigate(screenFor(data, taskId, userId), { replace: true });
-  }, [data, path, taskId, userId, navigate]);
+  }, [data, inFront, path, taskId, userId, navigate]);
   if (error instanceof ApiError && error.status === 404) return <Missing />;
   if (error) return <ErrorState error={error} retry={reload} />;
   return <Splash inside />;

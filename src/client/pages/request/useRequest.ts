@@ -11,8 +11,9 @@ import { useTabs } from '../../store/tabs.ts';
 import { learnTitles } from '../topicTitles.ts';
 
 /** What tells two states of a request apart, as a person sees it. */
-function stampOf({ task, openTasks, history, readers, actions, state, suspended, title }: Detail): string {
-  return JSON.stringify([task, openTasks, history, readers, actions, state, suspended, title]);
+function stampOf(detail: Detail): string {
+  const { task, openTasks, history, readers, actions, state, suspended, title, afterwards, followed } = detail;
+  return JSON.stringify([task, openTasks, history, readers, actions, state, suspended, title, afterwards, followed]);
 }
 
 /** How often requests have moved: at once where the page is seen, else when it is opened again. */

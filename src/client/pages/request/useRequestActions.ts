@@ -16,7 +16,7 @@ import { applyPath, tabKeyOf } from '../../app/paths.ts';
 import { usePanePath } from '../../hooks/usePageTitle.ts';
 import { refreshRequests } from '../../store/refresh.ts';
 import { tellDone } from '../../store/lastDone.ts';
-import { closeTabs } from '../../store/tabs.ts';
+import { closeTabs, isInFront } from '../../store/tabs.ts';
 import { leaveWorklist, neighbours, useWorklist } from '../../store/worklist.ts';
 import { rowPath } from '../work/rowPath.ts';
 
@@ -76,7 +76,10 @@ export function useRequestActions(detail: Detail, reload: () => void, onLeave?: 
     leaveWorklist(taskId);
     const goesOn = goOn && following !== undefined && then === 'next';
     const leave = () => {
+      const isHere = isInFront(path);
       const behind = onLeave ? path : closeTabs('one', tabKeyOf(path));
+      // whoever went elsewhere meanwhile stays there
+      if (!isHere) return;
       if (action === 'withdraw') void navigate(applyPath(detail.topic, detail.businessKey));
       else void navigate(goesOn ? rowPath('todo', following) : behind);
     };

@@ -5,6 +5,7 @@ import {
   allowOwner,
   isOwners,
   moveAction,
+  nameAction,
   removeAction,
   setField,
   statesOf,
@@ -37,7 +38,7 @@ interface Props extends TabProps {
 
 /** One action: what it is called, when and by whom it is done, what it asks for and what it sets. */
 export function ActionPanel(props: Props) {
-  const { draft, t, readonly, change, index, action, onOpen } = props;
+  const { studio, draft, t, readonly, change, index, action, onOpen } = props;
   const id = useId();
   const { files } = draft;
   const { name = '', showIf = '', set = {}, on } = action;
@@ -63,16 +64,18 @@ export function ActionPanel(props: Props) {
   return (
     <section className={styles.panel} aria-label={t('act.one', { name })}>
       <OwnFaults faults={leftOf(faults, ['title', 'english', 'showIf', 'result', 'permission', 'by'])} />
-      <SpokenText
-        {...props}
-        file="entity.json"
-        label={t('title')}
-        english={t('english')}
-        value={action.title ?? ''}
-        pointer={['actions', index, 'title']}
-        faults={faults}
-        control="title"
-      />
+      <div onBlur={() => change((now) => nameAction(now, index, studio.files))}>
+        <SpokenText
+          {...props}
+          file="entity.json"
+          label={t('title')}
+          english={t('english')}
+          value={action.title ?? ''}
+          pointer={['actions', index, 'title']}
+          faults={faults}
+          control="title"
+        />
+      </div>
       {states ? (
         <Setting
           label={t('act.from')}

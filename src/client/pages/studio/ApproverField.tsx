@@ -1,10 +1,12 @@
-import { useMemo, type ReactNode } from 'react';
+import { Select } from 'antd';
+import { useId, useMemo, type ReactNode } from 'react';
 import { fieldsByPath, isTable, type Field } from '../../../definition/schema/walk.ts';
 import { ChosenText, type ChoiceGroup } from '../../../renderer/process/editor/ChosenText.tsx';
 import type { ListChoice } from '../../../renderer/process/editor/MultiFields.tsx';
 import type { Change } from '../../../renderer/process/editor/panel.ts';
 import type { Facts, MultiFacts } from '../../../renderer/process/editor/facts.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
+import type { Choices } from './optionChoices.ts';
 import type { Words } from './texts.ts';
 
 interface Asked {
@@ -13,6 +15,8 @@ interface Asked {
   /** the form, its titles in the reader's language */
   schema: JsonSchema;
   facts: Facts;
+  /** groups of people as `ui:people` names them */
+  people: Choices;
   /** says an expression in words */
   reading(text: string): string | undefined;
   /** the same as texts */
@@ -41,11 +45,16 @@ export function ApproverField({
   topic,
   schema,
   facts,
+  people,
   reading,
   onChange,
   children,
 }: Asked & { onChange(change: Change): void }) {
-  const sections = useMemo(() => waysOf(schema, topic, facts, reading, t), [schema, topic, facts, reading, t]);
+  const within = useMemo(() => withinOf(facts.candidateUsers), [facts]);
+  const sections = useMemo(
+    () => waysOf(schema, topic, facts, within, reading, t),
+    [schema, topic, facts, within, reading, t],
+  );
   const { assignee, candidateUsers, candidateGroups } = facts;
   const ways = sections.flatMap((section) => section.ways);
   const now = ways.find((way) => way.assignee === assignee && way.candidateUsers === candidateUsers);
@@ -53,21 +62,26 @@ export function ApproverField({
   const written = [assignee, candidateUsers, candidateGroups].filter(Boolean).join(' ');
   const value = says ? (now && candidateGroups === '' ? keyOf(now) : written) : candidateGroups && GROUPS;
   return (
-    <ChosenText
-      label={t('approver')}
-      placeholder={t('approver.none')}
-      value={value}
-      choices={[...choicesOf(sections), { value: GROUPS, label: t('approver.groups') }]}
-      own={t('approver.own')}
-      byHand={t('approver.texts')}
-      onChoose={(next) => {
-        const way = ways.find((one) => keyOf(one) === next);
-        if (way) onChange({ assignee: way.assignee, candidateUsers: way.candidateUsers, candidateGroups: '' });
-        else onChange({ assignee: '', candidateUsers: '' });
-      }}
-    >
-      {children}
-    </ChosenText>
+    <>
+      <ChosenText
+        label={t('approver')}
+        placeholder={t('approver.none')}
+        value={value}
+        choices={[...choicesOf(sections), { value: GROUPS, label: t('approver.groups') }]}
+        own={t('approver.own')}
+        byHand={t('approver.texts')}
+        onChoose={(next) => {
+          const way = ways.find((one) => keyOf(one) === next);
+          if (way) onChange({ assignee: way.assignee, candidateUsers: way.candidateUsers, candidateGroups: '' });
+          else onChange({ assignee: '', candidateUsers: '' });
+        }}
+      >
+        {children}
+      </ChosenText>
+      {now && within ? (
+        <WithinField {...{ t, people, within }} onChange={(next) => onChange({ candidateUsers: next })} />
+      ) : null}
+    </>
   );
 }
 
@@ -77,25 +91,72 @@ export function RecipientField({
   topic,
   schema,
   facts,
+  people,
   groups,
   value,
   reading,
   onChange,
   children,
 }: Asked & { groups: readonly ChoiceGroup[]; value: string; onChange(value: string): void }) {
-  const sections = useMemo(() => waysOf(schema, topic, facts, reading, t), [schema, topic, facts, reading, t]);
+  const within = useMemo(() => withinOf(value), [value]);
+  const sections = useMemo(
+    () => waysOf(schema, topic, facts, within, reading, t),
+    [schema, topic, facts, within, reading, t],
+  );
   return (
-    <ChosenText
-      label={t('recipients')}
-      placeholder={t('approver.none')}
-      value={value}
-      choices={[...choicesOf(sections), ...groups]}
-      own={t('approver.own')}
-      byHand={t('approver.texts')}
-      onChoose={onChange}
-    >
-      {children}
-    </ChosenText>
+    <>
+      <ChosenText
+        label={t('recipients')}
+        placeholder={t('approver.none')}
+        value={value}
+        choices={[...choicesOf(sections), ...groups]}
+        own={t('approver.own')}
+        byHand={t('approver.texts')}
+        onChoose={onChange}
+      >
+        {children}
+      </ChosenText>
+      {within ? <WithinField {...{ t, people, within, onChange }} /> : null}
+    </>
+  );
+}
+
+/** People of the applicant's college or department: those of these groups. */
+interface Within {
+  of: string;
+  groups: string[];
+}
+
+const BY_PLACE = ['collegeOf', 'deptOf'];
+const WITHIN = /^\$\{peopleIn\((collegeOf|deptOf)\(initiator\), ('[\w:.-]+'(?:, '[\w:.-]+')*)\)\}$/;
+const peopleIn = ({ of, groups }: Within): string =>
+  `\${peopleIn(${of}(initiator), ${groups.map((group) => `'${group}'`).join(', ')})}`;
+
+function withinOf(text: string): Within | undefined {
+  const [, of, groups] = WITHIN.exec(text) ?? [];
+  return of && groups ? { of, groups: groups.replaceAll("'", '').split(', ') } : undefined;
+}
+
+function WithinField({
+  t,
+  people,
+  within,
+  onChange,
+}: Pick<Asked, 't' | 'people'> & { within: Within; onChange(text: string): void }) {
+  const id = useId();
+  return (
+    <div className="hall-editor-field">
+      <label htmlFor={id}>{t('approver.within')}</label>
+      <Select
+        id={id}
+        mode="multiple"
+        showSearch={{ optionFilterProp: 'label' }}
+        value={within.groups}
+        options={[...people]}
+        // without any it would be nobody
+        onChange={(groups: string[]) => groups.length > 0 && onChange(peopleIn({ ...within, groups }))}
+      />
+    </div>
   );
 }
 
@@ -109,6 +170,7 @@ function waysOf(
   schema: JsonSchema,
   topic: string,
   { multi, around }: Pick<Facts, 'multi' | 'around'>,
+  within: Within | undefined,
   reading: Asked['reading'],
   t: Words,
 ): WaySection[] {
@@ -136,9 +198,16 @@ function waysOf(
     },
     {
       title: t('approver.applicant'),
-      ways: ['initiator', 'leaderOf(initiator)', 'counselorOf(initiator)', 'supervisorOf(initiator)'].map((text) =>
-        one(`\${${text}}`),
-      ),
+      ways: [
+        ...['initiator', 'leaderOf(initiator)', 'counselorOf(initiator)', 'supervisorOf(initiator)'].map((text) =>
+          one(`\${${text}}`),
+        ),
+        // whoever chooses the other place means the same people there
+        ...BY_PLACE.map((of): Way => {
+          const candidateUsers = peopleIn({ of, groups: within?.groups ?? ['teacher'] });
+          return { assignee: '', candidateUsers, label: t(`approver.${of}`) };
+        }),
+      ],
     },
     {
       title: t('approver.form'),

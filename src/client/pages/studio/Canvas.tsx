@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useMemo, useRef } from 'react';
+import { memo, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import type { Ref } from 'react';
 import { campusDate } from '../../../definition/campus.ts';
 import { formSchema, guardedFields } from '../../../definition/entity/form.ts';
@@ -7,6 +7,7 @@ import type { FormDefinition, TopicDefinition } from '../../../definition/types/
 import type { FormData } from '../../../definition/types/json.ts';
 import { SchemaForm } from '../../../renderer/form/SchemaForm.tsx';
 import type { FormDefinition as DrawnForm } from '../../../renderer/form/types.ts';
+import { dropAt, sideOf } from './dropping.ts';
 import { revealIn } from './reveal.ts';
 import type { Words } from './texts.ts';
 import styles from './designer.module.css';
@@ -18,6 +19,8 @@ interface Props {
   t: Words;
   ref: Ref<CanvasHandle>;
   onChoose(field: string): void;
+  /** something was dragged to before or behind a field; left out = nothing may be */
+  onDrop?: ((data: string, field: string, isBehind: boolean) => void) | undefined;
 }
 
 export interface CanvasHandle {
@@ -28,11 +31,14 @@ export interface CanvasHandle {
 const NO_DATA: FormData = {};
 const LABEL = /__label$/;
 
-/** The form as people see it at a node, by the renderer itself: a press on a field chooses it. */
-export function Canvas({ definition, node, chosen, t, ref, onChoose }: Props) {
+/**
+ * The form as people see it at a node, by the renderer itself: a press on a field chooses it. It is drawn anew when the form
+ * is another one, not with each key that somebody types beside it.
+ */
+export const Canvas = memo(function Canvas({ definition, node, chosen, t, ref, onChoose, onDrop }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const projection = useMemo(() => projectionAt(definition, node), [definition, node]);
-  const names = useMemo(() => Object.keys(projection.schema.properties ?? {}), [projection]);
+  const names = useMemo(() => new Set(Object.keys(projection.schema.properties ?? {})), [projection]);
   useEffect(() => {
     const mark = () => {
       for (const field of fieldsIn(box.current)) {
@@ -70,15 +76,30 @@ export function Canvas({ definition, node, chosen, t, ref, onChoose }: Props) {
     }),
     [names],
   );
-  const choose = ({ target }: React.SyntheticEvent) => {
-    if (!(target instanceof Element)) return;
-    const field = fieldsIn(box.current).find((one) => one.contains(target));
+  const fieldAt = ({ target }: React.SyntheticEvent): HTMLElement | undefined =>
+    target instanceof Element ? outermost(target.closest<HTMLElement>('.hall-field')) : undefined;
+  const choose = (event: React.SyntheticEvent) => {
+    const field = fieldAt(event);
     const name = field && nameOf(field, names);
     if (name !== undefined) onChoose(name);
   };
+  const dropping = dropAt(
+    (event) => {
+      const element = fieldAt(event);
+      return element && nameOf(element, names) !== undefined ? { element, side: sideOf(event, element) } : undefined;
+    },
+    (data, { element, side }) => onDrop?.(data, nameOf(element, names) ?? '', side === 'behind'),
+  );
   return (
     // the fields themselves are what is pressed; the outline does the same by keyboard
-    <div ref={box} className={styles.canvas} onClickCapture={choose} onFocusCapture={choose} role="presentation">
+    <div
+      ref={box}
+      className={styles.canvas}
+      onClickCapture={choose}
+      onFocusCapture={choose}
+      role="presentation"
+      {...(onDrop && dropping)}
+    >
       <SchemaForm
         key={node}
         projection={projection}
@@ -88,7 +109,7 @@ export function Canvas({ definition, node, chosen, t, ref, onChoose }: Props) {
       />
     </div>
   );
-}
+});
 
 /** The form of a node, without what only the server knows. */
 export function projectionAt(definition: FormDefinition, node: string): DrawnForm {
@@ -112,10 +133,19 @@ function fieldsIn(box: HTMLElement | null): HTMLElement[] {
   return all.filter((field) => field.parentElement?.closest('.hall-field') === null);
 }
 
-/** RJSF names what it draws by the way to it: `<prefix>_<field>__label`. */
-function nameOf(field: HTMLElement, names: readonly string[]): string | undefined {
+/** What a field in a table stands in, and that one in; itself where it is in none. */
+function outermost(field: HTMLElement | null): HTMLElement | undefined {
+  const around = field?.parentElement?.closest<HTMLElement>('.hall-field');
+  return around ? outermost(around) : (field ?? undefined);
+}
+
+/** RJSF names what it draws by the way to it: `<prefix>_<field>__label`, and a prefix has such signs in it too. */
+function nameOf(field: HTMLElement, names: ReadonlySet<string>): string | undefined {
   const id = field.querySelector('[id$="__label"]')?.id.replace(LABEL, '') ?? '';
-  const ends = names.filter((name) => id.endsWith(`_${name}`));
-  // `loan_amount` ends like `amount`
-  return ends.sort((a, b) => b.length - a.length)[0];
+  // the longest one: `loan_amount` ends like `amount`
+  for (let at = id.indexOf('_'); at >= 0; at = id.indexOf('_', at + 1)) {
+    const name = id.slice(at + 1);
+    if (names.has(name)) return name;
+  }
+  return undefined;
 }

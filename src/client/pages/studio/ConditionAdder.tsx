@@ -90,6 +90,8 @@ export function ConditionAdder({ t, label, columns, value, onChange }: Props) {
             aria-label={t('condition.value')}
             value={against}
             placeholder={column.kind === 'date' || column.kind === 'moment' ? '2026-09-01' : ''}
+            // those that are not meant would lie over the button
+            showSearch={{ filterOption: (typed, option) => option?.value.includes(typed) === true }}
             options={others.map(({ title }) => ({ value: title }))}
             onChange={(next: string) => setAgainst(next)}
           />

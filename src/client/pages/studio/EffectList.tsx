@@ -1,12 +1,14 @@
-import { Button } from 'antd';
 import { useId } from 'react';
 import { addEffect, effectsIn, removeEffect, setEffect } from '../../../definition/edit/effects.ts';
 import { fieldsByPath, isTable } from '../../../definition/schema/walk.ts';
 import type { FormDefinition } from '../../../definition/types/definition.ts';
 import { ConditionField } from './ConditionField.tsx';
 import { placeIn } from './expressionPlace.ts';
+import { faultsOf } from './faultsHere.ts';
 import { columnsOf } from './FlowCondition.tsx';
+import { FoldedPart } from './Fold.tsx';
 import { momentsOf } from './moments.ts';
+import { Part, PartAdder } from './Part.tsx';
 import { RecordFields } from './RecordFields.tsx';
 import { Setting } from './Setting.tsx';
 import type { TabProps } from './useDraft.ts';
@@ -21,11 +23,18 @@ export function EffectList(props: TabProps & { definition: FormDefinition }) {
   const tables = [...fieldsByPath(schema).values()].flatMap(([field]) =>
     field && isTable(field.schema) ? [{ value: field.path, label: field.schema.title ?? field.name }] : [],
   );
+  const title = t('rec.title');
+  const effects = effectsIn(draft.files);
   return (
-    <section className={styles.panel} aria-label={t('rec.title')}>
-      <h3>{t('rec.title')}</h3>
+    <FoldedPart
+      {...{ t, title }}
+      name="effects"
+      faults={faultsOf(draft.faults, 'settings')}
+      controls={['effects']}
+      count={effects.length}
+    >
       <p className={styles.soft}>{t('rec.hint')}</p>
-      {effectsIn(draft.files).map((effect, index) => {
+      {effects.map((effect, index) => {
         const part = (name: 'on' | 'each') => ({
           value: effect[name],
           onChange: (value: unknown) =>
@@ -33,7 +42,12 @@ export function EffectList(props: TabProps & { definition: FormDefinition }) {
         });
         const { update, record = '', each } = effect;
         return (
-          <fieldset key={index} className={styles.condition}>
+          <Part
+            key={index}
+            {...{ t, readonly }}
+            title={t('set.nth', { what: title, number: index + 1 })}
+            onRemove={() => change((now) => removeEffect(now, index))}
+          >
             <Setting {...part('on')} label={t('rec.on')} as="one" choices={momentsOf(definition, t)} usually="" />
             <Setting
               label={t('rec.entity')}
@@ -61,29 +75,24 @@ export function EffectList(props: TabProps & { definition: FormDefinition }) {
               {...{ t, readonly, schema, place, each, entity: record }}
               set={update?.set ?? effect.set ?? {}}
               changes={update?.id}
-              onChange={(set, changes) =>
+              by={update?.by}
+              mayFind
+              onChange={(set, changes, by) =>
                 change((now) =>
                   setEffect(
                     now,
                     index,
                     changes === undefined
                       ? { set, update: undefined }
-                      : { set: undefined, update: { ...update, id: changes, set } },
+                      : { set: undefined, update: { id: changes, ...(by !== undefined && { by }), set } },
                   ),
                 )
               }
             />
-            <Button size="small" danger disabled={readonly} onClick={() => change((now) => removeEffect(now, index))}>
-              {t('remove')}
-            </Button>
-          </fieldset>
+          </Part>
         );
       })}
-      <div className={styles.bar}>
-        <Button size="small" disabled={readonly} onClick={() => change(addEffect)}>
-          {t('rec.addOne')}
-        </Button>
-      </div>
-    </section>
+      <PartAdder label={t('rec.addOne')} disabled={readonly} onAdd={() => change(addEffect)} />
+    </FoldedPart>
   );
 }

@@ -3,14 +3,15 @@ import { editFile, objectIn } from '../../../definition/edit/files.ts';
 import { setProperty } from '../../../definition/edit/form.ts';
 import { namesAt } from '../../../definition/edit/manifest.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
+import { faultsOf } from './faultsHere.ts';
+import { FoldedPart } from './Fold.tsx';
 import { ManifestPart } from './ManifestPart.tsx';
 import { said, whoOf, type SettingsProps } from './settings.ts';
 import styles from './studio.module.css';
 
 /** What a kind of record says as a whole. */
 export function EntityHead(props: SettingsProps) {
-  const { change } = props;
-  const { unique: apart, filters } = objectIn(props.draft.files, 'entity.json');
+  const { unique: apart } = objectIn(props.draft.files, 'entity.json');
   const groups = Array.isArray(apart) && apart.length > 0 ? apart : [[]];
   const setGroup = (index: number) => (group: JsonValue | undefined) => {
     const next = group === undefined ? groups.toSpliced(index, 1) : groups.with(index, group);
@@ -20,6 +21,31 @@ export function EntityHead(props: SettingsProps) {
     <>
       <ManifestPart {...props} at={['icon']} />
       <ManifestPart {...props} at={['label']} />
+      {groups.map((_, index) => (
+        <ManifestPart key={index} {...props} at={['unique', index]} onChange={setGroup(index)} />
+      ))}
+      <ManifestPart {...props} at={['scope']} />
+      <ManifestPart {...props} at={['permission']} />
+      <ManifestPart {...props} at={['group']} />
+      <ManifestPart {...props} at={['readonly']} />
+    </>
+  );
+}
+
+const OF_LIST = ['list', 'filters', 'aside', 'sort', 'sortable', 'inline', 'tree'];
+
+/** How its records are listed. */
+export function EntityList(props: SettingsProps) {
+  const { draft, t, change } = props;
+  const { filters } = objectIn(draft.files, 'entity.json');
+  return (
+    <FoldedPart
+      {...{ t }}
+      name="list"
+      title={t('set.listing')}
+      faults={faultsOf(draft.faults, 'settings')}
+      controls={OF_LIST}
+    >
       <ManifestPart {...props} at={['list']} />
       <ManifestPart {...props} at={['filters']} />
       <ManifestPart
@@ -41,14 +67,7 @@ export function EntityHead(props: SettingsProps) {
       <ManifestPart {...props} at={['sortable']} />
       <OfferedPart {...props} name="inline" />
       <OfferedPart {...props} name="tree" />
-      {groups.map((_, index) => (
-        <ManifestPart key={index} {...props} at={['unique', index]} onChange={setGroup(index)} />
-      ))}
-      <ManifestPart {...props} at={['scope']} />
-      <ManifestPart {...props} at={['permission']} />
-      <ManifestPart {...props} at={['group']} />
-      <ManifestPart {...props} at={['readonly']} />
-    </>
+    </FoldedPart>
   );
 }
 
@@ -96,8 +115,13 @@ export function EntityAccess(props: SettingsProps) {
     ),
   ];
   return (
-    <section className={styles.panel} aria-label={t('set.access')}>
-      <h3>{t('set.access')}</h3>
+    <FoldedPart
+      {...{ t }}
+      name="access"
+      title={t('set.access')}
+      faults={faultsOf(draft.faults, 'settings')}
+      controls={['readers', 'private', 'own']}
+    >
       <p className={styles.soft}>{t('set.accessHint')}</p>
       <ManifestPart
         {...props}
@@ -121,6 +145,6 @@ export function EntityAccess(props: SettingsProps) {
           <ManifestPart {...props} at={['own', 'anonymousIf']} />
         </>
       )}
-    </section>
+    </FoldedPart>
   );
 }

@@ -26,6 +26,9 @@ export interface ExpressionProps {
 
 const MOST_OFFERED = 20;
 
+/** Lines of text are no combobox, as the list around them would have it: they say that it completes them. */
+const TEXT_BOX = { role: undefined, 'aria-expanded': undefined };
+
 /** An expression that is typed: names are offered, and below it stands what it means and what it comes to on the samples. */
 export function ExpressionField({
   id,
@@ -64,6 +67,7 @@ export function ExpressionField({
         onSelect={(next: string) => setCaret(next.endsWith('(') ? next.length : null)}
       >
         <Input.TextArea
+          {...TEXT_BOX}
           className={styles.code ?? ''}
           autoSize={{ minRows: 1, maxRows: 6 }}
           placeholder={placeholder}

@@ -37,6 +37,8 @@ interface Props extends TabProps {
   isNew?: boolean;
   /** it came along with something, and nobody has called it yet */
   isBegun?: boolean;
+  /** what it consists of: columns */
+  children?: React.ReactNode;
   /** of a small form that an action asks for: nothing is shown by a condition, computed or checked there */
   isPlain?: boolean;
   onRename?(renaming: Renaming): void;
@@ -57,6 +59,7 @@ export function FieldForm({
   isPlain = false,
   onRename,
   onCalled,
+  children,
 }: Props) {
   const called = useRef<InputRef>(null);
   useEffect(() => {
@@ -159,11 +162,13 @@ export function FieldForm({
           onChange={(next) => change((now) => drawWith(now, path, next, schema))}
         />
       </Form.Item>
+      {children}
       {limits.map((limit) => (
         <OptionField
           key={limit.pointer.join()}
           id={`${id}${limit.pointer.join()}`}
           label={t(`limit.${limit.name}`)}
+          hint={hintOf(`limit.${limit.name}`, t)}
           facts={limit.facts}
           problem={problemOf(faults, limit.pointer.join('.'))}
           value={limit.value}
@@ -194,6 +199,7 @@ export function FieldForm({
           key={name}
           id={`${id}${name}`}
           label={t(`option.${name}`)}
+          hint={hintOf(`option.${name}`, t)}
           facts={facts}
           problem={problemOf(faults, `ui:${name}`)}
           value={ui[`ui:${name}`]}
@@ -239,6 +245,11 @@ export function FieldForm({
     </>
   );
 }
+
+/** Three texts around a control that are easily taken for each other: each says where it stands. */
+const HINTED = ['limit.description', 'option.help', 'option.placeholder'];
+const hintOf = (name: string, t: TabProps['t']): string | undefined =>
+  HINTED.includes(name) ? t(`${name}Hint`) : undefined;
 
 /** What a field or column is drawn with. */
 export function drawnAs(files: Files, path: string, { common }: TabProps['studio']) {

@@ -4,9 +4,11 @@ import { sectionsIn } from '../../../definition/edit/form.ts';
 import type { FieldPlace } from '../../../definition/edit/form.ts';
 import { WIDGETS } from '../../../definition/widgets/table.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
+import { ColorList } from './ColorList.tsx';
 import { ColumnList } from './ColumnList.tsx';
 import { useGoal } from './faultsHere.ts';
 import { drawnAs, FieldForm } from './FieldForm.tsx';
+import { ListedIn } from './ListedIn.tsx';
 import type { Renaming } from './RenameDialog.tsx';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
@@ -28,7 +30,7 @@ export function FieldPanel(props: Props) {
   const { files } = draft;
   const box = useRef<HTMLElement>(null);
   useGoal(isOn(goal, field) ? goal : null, box);
-  const { widget } = drawnAs(files, field, studio);
+  const { widget, schema } = drawnAs(files, field, studio);
   const sections = sectionsIn(files);
   const section = sections.findIndex(({ fields }) => fields.includes(field));
   const index = sections[section]?.fields.indexOf(field) ?? 0;
@@ -39,8 +41,11 @@ export function FieldPanel(props: Props) {
         {WIDGETS[widget]?.title[locale]} <code>{field}</code>
       </h3>
       <Form layout="vertical" disabled={readonly} component="div">
-        <FieldForm {...props} path={field} />
-        {widget === 'table' ? <ColumnList {...props} table={field} /> : null}
+        <FieldForm {...props} path={field}>
+          {widget === 'table' ? <ColumnList {...props} table={field} /> : null}
+        </FieldForm>
+        <ListedIn {...props} schema={schema} />
+        <ColorList {...props} schema={schema} />
         <Form.Item data-control="section" label={t('section')} htmlFor={`${id}section`}>
           <Select
             id={`${id}section`}

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { schemaIn } from '../../../definition/edit/files.ts';
 import type { Files } from '../../../definition/edit/files.ts';
 import { sectionsIn } from '../../../definition/edit/form.ts';
@@ -9,6 +9,7 @@ import { resolveRefs } from '../../../definition/schema/resolve.ts';
 import type { SourceFile } from '../../../definition/types/source.ts';
 import type { Renaming } from './RenameDialog.tsx';
 import { revealIn } from './reveal.ts';
+import { dropAt } from './dropping.ts';
 import type { Words } from './texts.ts';
 import styles from './studio.module.css';
 import designer from './designer.module.css';
@@ -77,23 +78,21 @@ export function FormOutline(props: Props) {
     }
     event.preventDefault();
   };
-  const dropAt = (place: FieldPlace) =>
-    readonly
-      ? {}
-      : {
-          onDragOver: (event: React.DragEvent) => event.preventDefault(),
-          onDrop: (event: React.DragEvent) => {
-            event.preventDefault();
-            event.stopPropagation();
-            onDrop(event.dataTransfer.getData('text/plain'), place);
-          },
-        };
+  const latest = useRef<Acts>({ keys, onChoose, onDrop });
+  useEffect(() => {
+    latest.current = { keys, onChoose, onDrop };
+  });
+  const [acts] = useState<Acts>(() => ({
+    keys: (...args) => latest.current.keys(...args),
+    onChoose: (...args) => latest.current.onChoose(...args),
+    onDrop: (...args) => latest.current.onDrop(...args),
+  }));
   return (
     <section ref={box} className={designer.outline} aria-label={t('outline')}>
       <h3>{t('outline')}</h3>
       <p className={styles.soft}>{t('outlineHint')}</p>
       {sections.map((one, section) => (
-        <div key={one.key} {...dropAt({ section, index: one.fields.length })}>
+        <div key={one.key} {...(readonly ? {} : dropping({ section, index: one.fields.length }, 'behind', onDrop))}>
           <button
             type="button"
             className={designer.section}
@@ -109,22 +108,13 @@ export function FormOutline(props: Props) {
           </button>
           <ul>
             {one.fields.map((field, index) => (
-              // one that gets its name while somebody is on it keeps the focus
-              <li key={index} {...dropAt({ section, index })}>
-                <button
-                  type="button"
-                  className={designer.field}
-                  data-field={field}
-                  aria-pressed={chosen !== null && 'field' in chosen && chosen.field === field}
-                  draggable={!readonly}
-                  onDragStart={(event) => event.dataTransfer.setData('text/plain', `field ${field}`)}
-                  onKeyDown={(event) => keys(event, field, { section, index })}
-                  onClick={() => onChoose({ field })}
-                >
-                  {titleOf(field)}
-                  <code>{field}</code>
-                </button>
-              </li>
+              <FieldRow
+                // one that gets its name while somebody is on it keeps the focus
+                key={index}
+                {...{ field, section, index, readonly, acts }}
+                title={titleOf(field)}
+                isChosen={chosen !== null && 'field' in chosen && chosen.field === field}
+              />
             ))}
           </ul>
         </div>
@@ -137,3 +127,48 @@ export function FormOutline(props: Props) {
     </section>
   );
 }
+
+interface Acts extends Pick<Props, 'onChoose' | 'onDrop'> {
+  keys(event: React.KeyboardEvent, field: string, place: FieldPlace): void;
+}
+
+interface RowProps extends FieldPlace {
+  field: string;
+  title: string;
+  isChosen: boolean;
+  readonly: boolean;
+  /** always the same ones */
+  acts: Acts;
+}
+
+/** A field in the list. Of a thousand only those are drawn anew of which something has become another. */
+const FieldRow = memo(function FieldRow({ field, title, section, index, isChosen, readonly, acts }: RowProps) {
+  return (
+    <li {...(readonly ? {} : dropping({ section, index }, 'before', acts.onDrop))}>
+      <button
+        type="button"
+        className={designer.field}
+        data-field={field}
+        aria-pressed={isChosen}
+        draggable={!readonly}
+        onDragStart={(event) => event.dataTransfer.setData('text/plain', `field ${field}`)}
+        onKeyDown={(event) => acts.keys(event, field, { section, index })}
+        onClick={() => acts.onChoose({ field })}
+      >
+        {title}
+        <code>{field}</code>
+      </button>
+    </li>
+  );
+});
+
+/** What makes an element a place that things may be dropped at. */
+const dropping = (place: FieldPlace, side: 'before' | 'behind', onDrop: Props['onDrop']) =>
+  dropAt(
+    (event) => {
+      // a field of a section is a place of its own
+      event.stopPropagation();
+      return { element: event.currentTarget, side };
+    },
+    (data) => onDrop(data, place),
+  );

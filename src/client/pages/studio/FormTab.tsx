@@ -1,7 +1,9 @@
 import { Alert, Button, Select } from 'antd';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { FormDefinition } from '../../../definition/types/definition.ts';
+import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { addColumn, beginColumns, columnsIn } from '../../../definition/edit/columns.ts';
+import { schemaIn } from '../../../definition/edit/files.ts';
 import { addField, addSection, moveField, removeField, sectionsIn } from '../../../definition/edit/form.ts';
 import type { FieldPlace } from '../../../definition/edit/form.ts';
 import { Canvas, type CanvasHandle } from './Canvas.tsx';
@@ -30,6 +32,7 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
   const [pasting, setPasting] = useState(false);
   const [renaming, setRenaming] = useState<Renaming | null>(null);
   const canvas = useRef<CanvasHandle>(null);
+  const chooseField = useCallback((field: string) => setChosen({ field }), [setChosen]);
   const sections = sectionsIn(files);
   const placeOf = (field: string): FieldPlace => {
     const section = sections.findIndex(({ fields }) => fields.includes(field));
@@ -94,6 +97,17 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
     if (what === 'widget') add(name, place);
     else if (what === 'field') move(name, place);
   };
+  // always the same one: the form is not drawn anew with each key
+  const latest = useRef(drop);
+  const place = useRef(placeOf);
+  useEffect(() => {
+    latest.current = drop;
+    place.current = placeOf;
+  });
+  const dropBy = useCallback((data: string, by: string, isBehind: boolean) => {
+    const { section, index } = place.current(by);
+    if (section >= 0) latest.current(data, { section, index: isBehind ? index + 1 : index });
+  }, []);
   const table = field !== null && columnsIn(files, field).length > 0 ? field : null;
   const isThere = field !== null && sections.some(({ fields }) => fields.includes(field));
   return (
@@ -120,10 +134,11 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
           node={node}
           chosen={field}
           t={t}
-          onChoose={(name) => setChosen({ field: name })}
+          onChoose={chooseField}
+          onDrop={readonly ? undefined : dropBy}
         />
       </div>
-      <aside className={designer.side}>
+      <div className={designer.side}>
         <FormOutline
           files={files}
           common={studio.common}
@@ -162,11 +177,15 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
         <p className={styles.unseen} role="status">
           {said}
         </p>
-      </aside>
+      </div>
       {pasting ? (
         <Suspense>
           <PasteDialog
             table={table === null ? null : (draft.schema.properties?.[table]?.title ?? table)}
+            taken={{
+              fields: titlesOf(schemaIn(files)),
+              columns: titlesOf(schemaIn(files).properties?.[table ?? '']?.items),
+            }}
             t={t}
             onPaste={(pasted, asColumns) => paste(pasted, asColumns ? table : null)}
             onClose={() => setPasting(false)}
@@ -193,6 +212,9 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
     </div>
   );
 }
+
+const titlesOf = ({ properties = {} }: JsonSchema = {}): ReadonlySet<string> =>
+  new Set(Object.values(properties).flatMap(({ title }) => title ?? []));
 
 /** Of a column its table is chosen. */
 function chosenOf(asked: string): Chosen | undefined {

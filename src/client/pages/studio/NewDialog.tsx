@@ -1,4 +1,5 @@
-import { Alert, Form, Input, Modal, Radio, Select } from 'antd';
+import { Alert, Form, Input, Modal, Radio, Select, type InputRef } from 'antd';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DefinitionKind, NewDefinition, StudioList } from '../../../contract/studio/definition.ts';
 import { isKeyOf } from '../../../definition/edit/files.ts';
@@ -26,6 +27,7 @@ function keyFor(kind: DefinitionKind, english = ''): string {
 export function NewDialog({ list, from, t, onClose }: Props) {
   const { t: common } = useTranslation();
   const [form] = Form.useForm<Values>();
+  const title = useRef<InputRef>(null);
   const kind = Form.useWatch('kind', form) ?? 'topic';
   const { busy, refusal, begin } = useBeginning(onClose);
   useBackCloses(true, onClose);
@@ -52,6 +54,8 @@ export function NewDialog({ list, from, t, onClose }: Props) {
       confirmLoading={busy}
       onOk={() => form.submit()}
       onCancel={onClose}
+      // what the dialog would take itself is the button that closes it
+      afterOpenChange={(isOpen) => isOpen && title.current?.focus()}
     >
       {refusal ? <Alert type="error" showIcon role="alert" title={refusal} /> : null}
       <Form
@@ -77,7 +81,7 @@ export function NewDialog({ list, from, t, onClose }: Props) {
           />
         </Form.Item>
         <Form.Item name="title" label={t('title')} rules={[required(t('title'))]}>
-          <Input maxLength={60} />
+          <Input ref={title} maxLength={60} />
         </Form.Item>
         <Form.Item name="english" label={t('english')} rules={[required(t('english'))]}>
           <Input maxLength={100} />

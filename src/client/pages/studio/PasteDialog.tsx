@@ -2,7 +2,7 @@ import { Form, Input, Modal, Radio } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SaidText } from '../../../contract/studio/definition.ts';
-import { fieldsOfHeader } from '../../../definition/edit/header.ts';
+import { fieldsOfHeader, freshFields } from '../../../definition/edit/header.ts';
 import type { HeaderField } from '../../../definition/edit/header.ts';
 import type { Called } from '../../../definition/edit/form.ts';
 import { WIDGETS } from '../../../definition/widgets/table.ts';
@@ -22,26 +22,31 @@ export type PastedField = Omit<HeaderField, 'heading' | 'columns'> & {
 interface Props {
   /** title of the chosen table, whose columns they may become; null: none is chosen */
   table: string | null;
+  /** what fields and the columns of that table are called already */
+  taken: { fields: ReadonlySet<string>; columns: ReadonlySet<string> };
   t: Words;
   onPaste(fields: PastedField[], asColumns: boolean): void;
   onClose(): void;
 }
 
 /** A spreadsheet's header row, or the labels of a paper form, pasted as fields: what each becomes is shown before. */
-export function PasteDialog({ table, t, onPaste, onClose }: Props) {
+export function PasteDialog({ table, taken, t, onPaste, onClose }: Props) {
   const { t: common } = useTranslation();
   const locale = useLocale();
   const [text, setText] = useState('');
   const [asColumns, setAsColumns] = useState(table !== null);
   useBackCloses(true, onClose);
+  const said = useMemo(() => fieldsOfHeader(text), [text]);
+  const there = asColumns ? taken.columns : taken.fields;
   // a table has no tables in its columns
   const meant = useMemo(
     () =>
-      fieldsOfHeader(text).map((field) =>
+      freshFields(said, there).map((field) =>
         asColumns && field.widget === 'table' ? { ...field, widget: 'textarea', columns: [] } : field,
       ),
-    [text, asColumns],
+    [said, there, asColumns],
   );
+  const known = said.flatMap(({ title }) => (there.has(title) ? [title] : []));
   const texts = useMemo(
     () =>
       meant.flatMap(({ heading, title, columns = [] }) => [
@@ -51,8 +56,8 @@ export function PasteDialog({ table, t, onPaste, onClose }: Props) {
     [meant],
   );
   const elsewhere = useSaid(saidTexts, texts);
-  const fieldsWith = (said: ReadonlyMap<string, SaidText>) => {
-    const called = (title: string) => ({ title, ...(said.get(title) ?? { english: '', name: '' }) });
+  const fieldsWith = (words: ReadonlyMap<string, SaidText>) => {
+    const called = (title: string) => ({ title, ...(words.get(title) ?? { english: '', name: '' }) });
     return meant.map(({ heading, columns = [], ...field }) => ({
       ...{ ...field, ...called(field.title) },
       columns: columns.map((column) => ({ ...called(column.title), widget: column.widget })),
@@ -64,8 +69,8 @@ export function PasteDialog({ table, t, onPaste, onClose }: Props) {
   /** whoever is faster than the server has its names all the same; without a connection they are those of the widgets */
   const add = async () => {
     setBusy(true);
-    const said = texts.every((text) => elsewhere.has(text)) ? [] : await saidTexts(texts).catch(() => []);
-    onPaste(fieldsWith(new Map([...elsewhere, ...said.map((one, at) => [texts[at] ?? '', one] as const)])), asColumns);
+    const found = texts.every((text) => elsewhere.has(text)) ? [] : await saidTexts(texts).catch(() => []);
+    onPaste(fieldsWith(new Map([...elsewhere, ...found.map((one, at) => [texts[at] ?? '', one] as const)])), asColumns);
   };
   return (
     <Modal
@@ -113,6 +118,7 @@ export function PasteDialog({ table, t, onPaste, onClose }: Props) {
           </li>
         ))}
       </ul>
+      {known.length > 0 ? <p className={styles.soft}>{t('pasteKnown', { titles: known.join(t('comma')) })}</p> : null}
     </Modal>
   );
 }

@@ -13,6 +13,7 @@ import { loadOnce, lazyPage } from '../../app/lazyPage.ts';
 import { useFlowTexts } from '../flow/texts.ts';
 import { ApproverField, listsOf, RecipientField } from './ApproverField.tsx';
 import { placeIn, sayerOf } from './expressionPlace.ts';
+import { choicesOf } from './optionChoices.ts';
 import { FlowCondition } from './FlowCondition.tsx';
 import { RecordTask } from './RecordTask.tsx';
 import { StepWho } from './StepWho.tsx';
@@ -104,6 +105,12 @@ export function ProcessTab({ studio, draft, t, readonly, change, goal }: TabProp
   };
   const { key: topic } = studio;
   const tellable = useMemo(() => (texts ? groupChoices(studio.groups, wordsOf(texts.editor)) : []), [studio, texts]);
+  const people = useMemo(
+    () =>
+      choicesOf('people', { studio, draft: { schema }, path: '', t })?.filter(({ value }) => !value.includes('${')) ??
+      [],
+    [studio, schema, t],
+  );
   const own = useMemo(
     () => faults.flatMap((fault) => (fault.file === FILE ? [{ ...fault, message: fault.says }] : [])),
     [faults],
@@ -126,12 +133,12 @@ export function ProcessTab({ studio, draft, t, readonly, change, goal }: TabProp
           people: (facts, onChange, texts) => (
             <>
               <StepWho {...{ t, topic, files }} activityId={facts.id} />
-              <ApproverField {...{ t, topic, schema, facts, reading, onChange }}>{texts}</ApproverField>
+              <ApproverField {...{ t, topic, schema, facts, people, reading, onChange }}>{texts}</ApproverField>
             </>
           ),
           condition: (value, onCommit) => <FlowCondition {...{ t, schema, place, value, onCommit }} />,
           recipients: (value, facts, onChange, text) => (
-            <RecipientField {...{ t, topic, schema, facts, reading, value, onChange }} groups={tellable}>
+            <RecipientField {...{ t, topic, schema, facts, people, reading, value, onChange }} groups={tellable}>
               {text}
             </RecipientField>
           ),

@@ -4,6 +4,7 @@ import type { RecordField } from '../../../contract/studio/uses.ts';
 import { fieldKind } from '../../../definition/entity/fields.ts';
 import { fieldsByPath } from '../../../definition/schema/walk.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
+import { KIND } from '../../../definition/widgets/facts.ts';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
 import type { ExpressionPlace } from './expressionPlace.ts';
@@ -27,11 +28,15 @@ interface Props {
   set: Readonly<Record<string, string>>;
   /** an expression that says which record is changed; undefined = a new one is made */
   changes: string | undefined;
+  /** the field of the record that `changes` is the value of; left out = it is the record itself */
+  by?: string | undefined;
+  /** a record may be found by what one of its fields says */
+  mayFind?: boolean;
   /** a table of the form whose rows are written, one record each */
   each?: string | undefined;
   /** nothing is there yet that could be changed */
   isNew?: boolean;
-  onChange(set: Record<string, string>, changes: string | undefined): void;
+  onChange(set: Record<string, string>, changes: string | undefined, by: string | undefined): void;
 }
 
 /** What a request writes into a record: its fields, each with a field of the form, what is always known, a fixed value or an expression. */
@@ -45,9 +50,9 @@ export function RecordFields(props: Props) {
   // what is typed is one change, made when it is left
   const [typed, setTyped] = useState<Record<string, string> | null>(null);
   const now = typed ?? set;
-  const commit = (next: Record<string, string>, id = changes) => {
+  const commit = (next: Record<string, string>, id = changes, field = props.by) => {
     setTyped(null);
-    onChange(next, id);
+    onChange(next, id, field);
   };
   if (entity === '') return <p className={styles.soft}>{t(kind === 'topic' ? 'rec.firstTopic' : 'rec.first')}</p>;
   const known = data ?? [];
@@ -56,10 +61,17 @@ export function RecordFields(props: Props) {
   const unknown = Object.keys(now).filter((name) => !known.some((one) => one.name === name));
   const shown = known.filter((one) => Object.hasOwn(now, one.name) || needed.includes(one));
   const left = known.filter((one) => !shown.includes(one));
-  const targets = props.isNew ? [] : sourcesFor({ 'x-record': entity, type: 'string' }, schema, each);
+  const targets = props.isNew ? [] : sourcesFor(t, { 'x-record': entity, type: 'string' }, schema, each);
+  /** by what a record may be found: by one plain value that the form knows too */
+  const valuesFor = (name: string): Choice[] => {
+    const schema = known.find((field) => field.name === name)?.schema ?? {};
+    return [...sourcesFor(t, schema, props.schema, each), ...numbersIn(props.schema, t), ...alwaysFor(schema, t)];
+  };
+  const finders = props.mayFind === true ? known.filter((one) => one.isFilter && valuesFor(one.name).length > 0) : [];
+  const find = (name: string) => onChange({ ...now }, valuesFor(name)[0]?.value ?? '', name);
   /** what is called the same in both is meant by both */
   const alike = known.flatMap((field) => {
-    const same = Object.hasOwn(now, field.name) ? undefined : sameIn(field, sourcesFor(field.schema, schema, each));
+    const same = Object.hasOwn(now, field.name) ? undefined : sameIn(field, sourcesFor(t, field.schema, schema, each));
     return same === undefined ? [] : [[field.name, same.value] as const];
   });
   const without = (name: string) => Object.fromEntries(Object.entries(now).filter(([own]) => own !== name));
@@ -72,19 +84,43 @@ export function RecordFields(props: Props) {
           if (typed !== null) commit(typed);
         }}
       >
-        {targets.length > 0 || !isNew ? (
+        {targets.length > 0 || finders.length > 0 || !isNew ? (
           <Setting
             label={t('rec.which')}
             as="one"
             choices={[
               { value: NEW, label: t('rec.new') },
               ...targets.map(({ value, label }) => ({ value, label: t('rec.changed', { field: label }) })),
+              ...(finders.length > 0 ? [{ value: FOUND, label: t('rec.found') }] : []),
             ]}
-            value={changes}
+            value={props.by === undefined ? changes : FOUND}
             usually={NEW}
-            onChange={(next) => commit({ ...now }, typeof next === 'string' ? next : undefined)}
+            onChange={(next) => {
+              if (next === FOUND) find(finders[0]?.name ?? '');
+              else onChange({ ...now }, typeof next === 'string' ? next : undefined, undefined);
+            }}
           />
         ) : null}
+        {props.by === undefined ? null : (
+          <>
+            <Setting
+              label={t('rec.by')}
+              as="one"
+              choices={finders.map(({ name, title }) => ({ value: name, label: title }))}
+              value={props.by}
+              usually=""
+              onChange={(next) => find(String(next))}
+            />
+            <Setting
+              label={t('rec.byValue')}
+              as="one"
+              choices={valuesFor(props.by)}
+              value={changes}
+              usually=""
+              onChange={(next) => onChange({ ...now }, String(next), props.by)}
+            />
+          </>
+        )}
         {error && !data ? <p role="alert">{t(kind === 'topic' ? 'rec.unknownTopic' : 'rec.unknown')}</p> : null}
         {[...shown, ...unknown.map(strange)].map((field) => (
           <SetValue
@@ -95,7 +131,7 @@ export function RecordFields(props: Props) {
             known={[
               ...(Object.hasOwn(now, field.name) ? [] : [{ value: '', label: t('rec.unset') }]),
               ...alwaysFor(field.schema, t, props.follows),
-              ...sourcesFor(field.schema, schema, each),
+              ...sourcesFor(t, field.schema, schema, each),
             ]}
             onChange={(value, isTyped) => {
               const next = { ...now, [field.name]: value };
@@ -123,7 +159,7 @@ export function RecordFields(props: Props) {
                   ...now,
                   [field.name]: usualFor(
                     field,
-                    sourcesFor(field.schema, schema, each),
+                    sourcesFor(t, field.schema, schema, each),
                     alwaysFor(field.schema, t, props.follows),
                     t,
                   ),
@@ -136,7 +172,7 @@ export function RecordFields(props: Props) {
   );
 }
 
-const NEW = '-';
+const [NEW, FOUND] = ['-', '='];
 
 /** One that the file names, and the entity does not have. */
 const strange = (name: string): RecordField => ({
@@ -159,11 +195,24 @@ function alwaysFor({ type, format, ...schema }: JsonSchema, t: Words, follows?: 
   return type === 'string' && format === undefined ? [{ value: '${number}', label: t('rec.number') }] : [];
 }
 
-/** Fields of the form that hold the same kind of thing; those of a row where each row makes a record. */
-function sourcesFor(target: JsonSchema, form: JsonSchema, each: string | undefined): Choice[] {
+/** The numbers of requests that the form names: `${leave.number}`. */
+const numbersIn = (form: JsonSchema, t: Words): Choice[] =>
+  Object.entries(form.properties ?? {}).flatMap(([name, { title = name, ...schema }]) =>
+    schema['x-request'] === undefined
+      ? []
+      : [{ value: `\${${name}.number}`, label: t('rec.numberOf', { field: title }) }],
+  );
+
+/** Fields of the form that hold the same kind of thing, and the ends of a span; those of a row where each row makes a record. */
+function sourcesFor(t: Words, target: JsonSchema, form: JsonSchema, each: string | undefined): Choice[] {
   return [...fieldsByPath(form).values()].flatMap(([field]) => {
     if (field === undefined || (field.inRows && !field.path.startsWith(`${each}.`))) return [];
     const label = field.schema.title ?? field.name;
+    if (KIND.isRange(field.schema) && target.format === field.schema.items?.format)
+      return [
+        { value: `\${min(${field.path})}`, label: t('rec.begin', { field: label }) },
+        { value: `\${max(${field.path})}`, label: t('rec.end', { field: label }) },
+      ];
     return fits(target, field.schema) ? [{ value: `\${${field.path}}`, label }] : [];
   });
 }

@@ -13,15 +13,20 @@ interface Props extends Pick<TabProps, 'studio' | 'draft' | 't'> {
   onRemade(edit: (files: Files) => Files): void;
 }
 
-/** Makes the samples and journeys fit that a draft of a topic no longer takes; those that cannot be are taken out. */
+/** What makes the samples and journeys fit that a topic no longer takes; those that cannot be are taken out. */
+export async function fittingSamples(key: string, files: Files): Promise<(now: Files) => Files> {
+  const remade = Object.entries(await remakeSamples(key, files));
+  const gone = remade.flatMap(([name, text]) => (text === '' ? [name] : []));
+  return (now) => without({ ...now, ...Object.fromEntries(remade) }, gone);
+}
+
+/** Does so to a draft. */
 export function RemakeButton({ studio, draft, t, count, onRemade }: Props) {
   const [isBusy, setBusy] = useState(false);
   const remake = async () => {
     setBusy(true);
     try {
-      const remade = Object.entries(await remakeSamples(studio.key, draft.files));
-      const gone = remade.flatMap(([name, text]) => (text === '' ? [name] : []));
-      onRemade((now) => without({ ...now, ...Object.fromEntries(remade) }, gone));
+      onRemade(await fittingSamples(studio.key, draft.files));
     } catch (error) {
       toast('error', messageOf(error));
     } finally {

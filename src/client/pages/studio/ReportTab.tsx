@@ -25,6 +25,7 @@ export function ReportTab(props: TabProps) {
   useGoal(goal?.place.tab === 'report' ? goal : null, panel);
   const [said, setSaid] = useState('');
   const parts = partsIn(files);
+  const nameOf = (index: number): string => draft.spoken(parts[index]?.title ?? '');
   const chosen = picked === 'head' ? undefined : parts[picked];
   const faults = faultsOf(draft.faults, 'report', picked === 'head' ? 'head' : `part ${picked}`);
   const left = <OwnFaults faults={leftOf(faults, ['title', 'english'])} />;
@@ -40,14 +41,14 @@ export function ReportTab(props: TabProps) {
     wanted.current = to;
     change((now) => movePart(now, index, to));
     setPicked(to);
-    setSaid(t('moved', { name: parts[index]?.title ?? '', place: to + 1 }));
+    setSaid(t('moved', { name: nameOf(index), place: to + 1 }));
   };
   const remove = (index: number) => {
     if (parts.length < 2) return;
     wanted.current = Math.max(index - 1, 0);
     change((now) => removePart(now, index));
     setPicked('head');
-    setSaid(t('removed', { name: parts[index]?.title ?? '' }));
+    setSaid(t('removed', { name: nameOf(index) }));
   };
   const add = (kind: PartKind) => {
     let index = -1;
@@ -80,7 +81,7 @@ export function ReportTab(props: TabProps) {
           {t('report.head')}
         </button>
         <ul ref={list}>
-          {parts.map(({ kind, title }, index) => (
+          {parts.map(({ kind }, index) => (
             <li key={index}>
               <button
                 type="button"
@@ -89,7 +90,7 @@ export function ReportTab(props: TabProps) {
                 onKeyDown={(event) => keys(event, index)}
                 onClick={() => setPicked(index)}
               >
-                {title}
+                {nameOf(index)}
                 <span className={styles.soft}>{t(`report.part.${kind}`)}</span>
               </button>
             </li>
@@ -109,7 +110,7 @@ export function ReportTab(props: TabProps) {
           {said}
         </p>
       </section>
-      <aside className={designer.side}>
+      <div className={designer.side}>
         {chosen !== undefined && picked !== 'head' ? (
           <section key={picked} ref={panel} className={styles.panel} aria-label={t('properties')}>
             <h3 tabIndex={-1}>{t(`report.part.${chosen.kind}`)}</h3>
@@ -134,7 +135,7 @@ export function ReportTab(props: TabProps) {
             <ReportHeadPanel {...props} live={live} />
           </section>
         )}
-      </aside>
+      </div>
       <div className={designer.middle}>
         <p className={styles.soft}>{t('report.live')}</p>
         {live.error !== null && live.data !== null ? (

@@ -1,4 +1,4 @@
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useId, useMemo } from 'react';
 import { objectIn } from '../../../definition/edit/files.ts';
 import { setProperty } from '../../../definition/edit/form.ts';
@@ -8,8 +8,8 @@ import { ConditionField } from './ConditionField.tsx';
 import type { ExpressionPlace } from './expressionPlace.ts';
 import { problemOf, type PlacedFault } from './faultsHere.ts';
 import { columnsOf } from './FlowCondition.tsx';
+import { Part, PartAdder } from './Part.tsx';
 import type { TabProps } from './useDraft.ts';
-import styles from './studio.module.css';
 
 interface Props extends Pick<TabProps, 'draft' | 't' | 'readonly' | 'change'> {
   manifest: 'topic.json' | 'entity.json';
@@ -37,7 +37,7 @@ export function RuleList({ draft, t, readonly, change, manifest, path, place, fa
     <section aria-label={t('rules')}>
       <h4>{t('rules')}</h4>
       {own.map(({ index, refuseIf = '', message = '' }) => (
-        <fieldset key={index} className={styles.condition}>
+        <Part key={index} {...{ t, readonly }} onRemove={() => write(all.toSpliced(index, 1))}>
           <ConditionField
             id={`${id}refuse${index}`}
             label={t('rule.refuseIf')}
@@ -59,20 +59,13 @@ export function RuleList({ draft, t, readonly, change, manifest, path, place, fa
               onChange={({ target }) => set([index, 'message'], target.value)}
             />
           </Form.Item>
-          <Button size="small" danger disabled={readonly} onClick={() => write(all.toSpliced(index, 1))}>
-            {t('remove')}
-          </Button>
-        </fieldset>
+        </Part>
       ))}
-      <div className={styles.bar}>
-        <Button
-          size="small"
-          disabled={readonly}
-          onClick={() => write([...all, { field: path, refuseIf: '${false}', message: t('rule.message') }])}
-        >
-          {t('rule.add')}
-        </Button>
-      </div>
+      <PartAdder
+        label={t('rule.add')}
+        disabled={readonly}
+        onAdd={() => write([...all, { field: path, refuseIf: '${false}', message: t('rule.message') }])}
+      />
     </section>
   );
 }

@@ -71,13 +71,15 @@ function Control({
   }
   // one that the files name and nothing offers any more is shown as it is written
   if (as === 'one') {
+    // nothing may be one of the choices, by a name of its own
+    const isSaid = typeof value === 'string' && (value !== '' || choices.some((one) => one.value === ''));
     return (
       <Select
         id={id}
         showSearch
         optionFilterProp="label"
         allowClear={usually === undefined}
-        value={typeof value === 'string' && value !== '' ? value : typeof usually === 'string' ? usually : null}
+        value={isSaid ? value : typeof usually === 'string' ? usually : null}
         options={[...choices]}
         onChange={(next: string | undefined) => onChange(next === usually ? undefined : next)}
       />

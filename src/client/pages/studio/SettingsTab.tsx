@@ -1,14 +1,16 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useRef } from 'react';
 import { META } from '../../../definition/check/meta.ts';
 import { settingsOf, type FormKind } from '../../../definition/edit/manifest.ts';
 import { objectIn } from '../../../definition/edit/files.ts';
 import { EffectList } from './EffectList.tsx';
-import { EntityAccess, EntityHead } from './EntitySettings.tsx';
+import { EntityAccess, EntityHead, EntityList } from './EntitySettings.tsx';
 import { faultsOf, leftOf, useGoal } from './faultsHere.ts';
+import { FoldedPart } from './Fold.tsx';
 import { ManifestPart } from './ManifestPart.tsx';
 import { OwnFaults } from './OwnFaults.tsx';
 import { PartList } from './PartList.tsx';
+import { unfoldAll } from './reveal.ts';
 import { Setting } from './Setting.tsx';
 import { said, textOf, whoOf, type SettingsProps } from './settings.ts';
 import { SpokenText } from './SpokenText.tsx';
@@ -22,32 +24,44 @@ export function SettingsTab(props: SettingsProps) {
   useGoal(goal?.place.tab === 'settings' ? goal : null, box);
   const file = `${definition.kind}.json` as const;
   const manifest = objectIn(draft.files, file);
+  const faults = faultsOf(draft.faults, 'settings');
   return (
     <div ref={box}>
+      <div className={styles.bar}>
+        <Button onClick={() => unfoldAll(box.current)}>{t('fold.open')}</Button>
+      </div>
       <Form layout="vertical" disabled={readonly} component="div" className={styles.settings ?? ''}>
-        <OwnFaults faults={leftOf(faultsOf(draft.faults, 'settings'), saidOf(definition.kind))} />
-        <section className={styles.panel} aria-label={t('set.head')}>
-          <h3>{t('set.head')}</h3>
+        <OwnFaults faults={leftOf(faults, saidOf(definition.kind))} />
+        <FoldedPart {...{ t, faults }} name="head" title={t('set.head')} controls={HEAD[definition.kind]} isOpen>
           <SpokenText
-            {...props}
-            file={file}
+            {...{ ...props, file, faults }}
             label={t('title')}
             english={t('english')}
             value={textOf(manifest['title'])}
             pointer={['title']}
-            faults={faultsOf(draft.faults, 'settings')}
           />
           {definition.kind === 'topic' ? <TopicHead {...props} /> : <EntityHead {...props} />}
-        </section>
+        </FoldedPart>
         {definition.kind === 'topic' ? (
           <>
+            <FoldedPart {...{ t, faults }} name="guide" title={t('set.guide')} controls={['guide']}>
+              <SpokenText
+                {...{ ...props, faults }}
+                file="topic.json"
+                label={t('set.guide')}
+                hint={t('set.guideHint')}
+                value={textOf(manifest['guide'])}
+                pointer={['guide']}
+                rows={12}
+                optional
+              />
+            </FoldedPart>
             <StepSettings {...props} />
-            <section className={styles.panel} aria-label={t('set.approvers')}>
-              <h3>{t('set.approvers')}</h3>
+            <FoldedPart {...{ t, faults }} name="approvers" title={t('set.approvers')} controls={['approvers']}>
               <ManifestPart {...props} at={['approvers', 'empty']} usually="admin" />
               <ManifestPart {...props} at={['approvers', 'self']} usually="allow" />
               <ManifestPart {...props} at={['approvers', 'repeat']} usually="none" />
-            </section>
+            </FoldedPart>
             <PartList {...props} list="exclusive" />
             <PartList {...props} list="numbers" />
             <EffectList {...props} />
@@ -55,6 +69,7 @@ export function SettingsTab(props: SettingsProps) {
           </>
         ) : (
           <>
+            <EntityList {...props} />
             <EntityAccess {...props} />
             <PartList {...props} list="related" />
             <PartList {...props} list="views" />
@@ -64,6 +79,12 @@ export function SettingsTab(props: SettingsProps) {
     </div>
   );
 }
+
+/** What stands in the first part; the others have what is left. */
+const HEAD: Readonly<Record<FormKind, readonly string[]>> = {
+  topic: ['title', 'english', 'icon', 'category', 'startableBy', 'promiseDays', 'number', 'summary', 'cancel'],
+  entity: ['title', 'english', 'icon', 'label', 'unique', 'scope', 'permission', 'group', 'readonly'],
+};
 
 /** What a control here says of its own faults. */
 const saidOf = (kind: FormKind): string[] => [
@@ -75,21 +96,9 @@ const saidOf = (kind: FormKind): string[] => [
 ];
 
 function TopicHead(props: SettingsProps) {
-  const { studio, draft, t } = props;
-  const manifest = objectIn(draft.files, 'topic.json');
+  const { studio } = props;
   return (
     <>
-      <SpokenText
-        {...props}
-        file="topic.json"
-        label={t('set.guide')}
-        hint={t('set.guideHint')}
-        value={textOf(manifest['guide'])}
-        pointer={['guide']}
-        faults={faultsOf(draft.faults, 'settings')}
-        rows={5}
-        optional
-      />
       <ManifestPart {...props} at={['icon']} />
       <ManifestPart {...props} at={['category']} choices={studio.categories} />
       <ManifestPart {...props} at={['startableBy']} choices={whoOf(props)} />

@@ -1,6 +1,7 @@
-import { Button, Form, Select } from 'antd';
-import { Suspense, useId, useRef, useState } from 'react';
+import { Button, Form } from 'antd';
+import { Suspense, useRef, useState } from 'react';
 import { addAction, actionsIn, BUILT_IN_ACTIONS, setBuiltIn } from '../../../definition/edit/actions.ts';
+import { setColor } from '../../../definition/edit/colors.ts';
 import { objectIn, schemaIn } from '../../../definition/edit/files.ts';
 import { setProperty } from '../../../definition/edit/form.ts';
 import {
@@ -8,12 +9,11 @@ import {
   beginStates,
   endStates,
   removeState,
-  setColor,
   stateFields,
   statesIn,
 } from '../../../definition/edit/states.ts';
-import type { StateColor } from '../../../definition/types/manifest.ts';
 import { ActionPanel } from './ActionPanel.tsx';
+import { ColorSelect } from './ColorList.tsx';
 import { faultsOf, problemOf, useChosen, useGoal } from './faultsHere.ts';
 import { OwnFaults } from './OwnFaults.tsx';
 import { RenameDialog } from './dialogs.ts';
@@ -22,8 +22,6 @@ import { SpokenText } from './SpokenText.tsx';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
 import designer from './designer.module.css';
-
-const COLORS: readonly StateColor[] = ['default', 'processing', 'success', 'warning', 'error'];
 
 /** The states that a record goes through, and what people may do with it. */
 export function StatesTab(props: TabProps) {
@@ -94,7 +92,6 @@ export function StatesTab(props: TabProps) {
 function StateList(props: TabProps) {
   const { studio, draft, t, readonly, change } = props;
   const { files } = draft;
-  const id = useId();
   const [renaming, setRenaming] = useState<string | null>(null);
   const states = statesIn(files);
   const properties = schemaIn(files).properties ?? {};
@@ -130,15 +127,12 @@ function StateList(props: TabProps) {
                   pointer={['properties', states.field, 'oneOf', index, 'title']}
                 />
               ) : null}
-              <Form.Item label={t('state.color')} htmlFor={`${id}color${index}`}>
-                <Select
-                  id={`${id}color${index}`}
-                  allowClear
-                  value={state.color ?? null}
-                  options={COLORS.map((value) => ({ value, label: t(`state.color.${value}`) }))}
-                  onChange={(color?: StateColor) => change((now) => setColor(now, state.value, color))}
-                />
-              </Form.Item>
+              <ColorSelect
+                label={t('state.color')}
+                value={state.color}
+                {...{ t }}
+                onChange={(color) => change((now) => setColor(now, states.field, state.value, color))}
+              />
               <div className={styles.bar}>
                 <Button size="small" disabled={readonly} onClick={() => setRenaming(state.value)}>
                   {t('rename')} <code>{state.value}</code>

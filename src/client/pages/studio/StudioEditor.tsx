@@ -22,7 +22,7 @@ import { FilesTab } from './FilesTab.tsx';
 import { FormTab } from './FormTab.tsx';
 import { RightsTab } from './RightsTab.tsx';
 import { MergeAlert } from './publish/MergeDialog.tsx';
-import { goToRegion } from './regions.ts';
+import { useRegions } from './regions.ts';
 import { studioDefinition } from './studioCalls.ts';
 import { useStudioTexts } from './texts.ts';
 import type { Words } from './texts.ts';
@@ -53,6 +53,7 @@ export function StudioEditor() {
   }));
   const userId = useSession((session) => session.user?.id ?? '');
   const [published, setPublished] = useState<Published | null>(null);
+  const [merged, setMerged] = useState<{ from: object; studio: StudioDefinition } | null>(null);
   // as the server has it: what was typed here is given up
   const reopen = (made: Published | null = null) => {
     dropStash(userId, stashPlace({ kind, key }));
@@ -64,10 +65,11 @@ export function StudioEditor() {
   if (!data || !t) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
   return (
     <Editor
-      key={data.round}
+      // another definition, or the same from the server again, is edited anew
+      key={`${data.studio.kind}/${data.studio.key} ${data.round}`}
       {...{ t, published }}
-      studio={data.studio}
-      onMerged={reload}
+      studio={merged?.from === data ? merged.studio : data.studio}
+      onMerged={(now) => setMerged({ from: data, studio: now })}
       onReopen={() => reopen()}
       // the draft is gone with it: whoever goes on editing begins another one
       onPublished={reopen}
@@ -80,8 +82,8 @@ interface EditorProps {
   t: Words;
   /** what has just come of the draft before */
   published: Published | null;
-  /** what serves now is looked at again, and everything that is open stays */
-  onMerged(): void;
+  /** what serves now is another, and everything that is open stays */
+  onMerged(now: StudioDefinition): void;
   onReopen(): void;
   onPublished(made: Published): void;
 }
@@ -113,13 +115,9 @@ function Editor({ studio, t, published, onMerged, onReopen, onPublished }: Edito
     [store, t],
   );
   const props: TabProps = { studio, draft, t, readonly: !studio.maySave, goal, change };
+  const page = useRef<HTMLDivElement>(null);
+  useRegions(page);
   const keys = (event: React.KeyboardEvent<HTMLElement>) => {
-    const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
-    if (event.key === 'F6' && isHere && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      event.preventDefault();
-      goToRegion(event.currentTarget, event.shiftKey);
-      return;
-    }
     const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable]');
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
@@ -199,7 +197,7 @@ function Editor({ studio, t, published, onMerged, onReopen, onPublished }: Edito
     setTab(next.tab);
   };
   return (
-    <div className={styles.page} onKeyDown={keys}>
+    <div ref={page} className={styles.page} onKeyDown={keys}>
       <PageHead title={t('editing', { title: studio.title })} lead={<KeptLine {...props} plan={plan} />}>
         {wrong.length === 0 ? null : (
           // they stand below the whole form
@@ -246,7 +244,7 @@ function Editor({ studio, t, published, onMerged, onReopen, onPublished }: Edito
       ) : null}
       <KeptAlerts kept={kept} words={t} onKeep={() => void keepMine(props)} onReopen={onReopen} />
       {draft.conflicts && studio.maySave ? <MergeAlert {...props} onMerged={onMerged} /> : null}
-      <Tabs activeKey={tab} onChange={choose} items={items} destroyOnHidden />
+      <Tabs activeKey={tab} onChange={choose} items={items.map(headed)} destroyOnHidden />
       <FaultPanel
         {...props}
         ref={findings}
@@ -256,6 +254,17 @@ function Editor({ studio, t, published, onMerged, onReopen, onPublished }: Edito
     </div>
   );
 }
+
+/** Whoever goes by headings finds what the tab shows below its name: the headings of its parts are one lower. */
+const headed = <Item extends { label: string; children: React.ReactNode }>(item: Item): Item => ({
+  ...item,
+  children: (
+    <>
+      <h2 className={styles.unseen}>{item.label}</h2>
+      {item.children}
+    </>
+  ),
+});
 
 async function keepMine({ studio, draft, t }: TabProps): Promise<void> {
   try {

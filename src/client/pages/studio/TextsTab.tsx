@@ -42,7 +42,8 @@ export function TextsTab({ draft, t, readonly, change, goal, written }: TabProps
       value={translationOf(files, locale, text)}
       placeholder={placeholder}
       isLong={text.length > LONG || text.includes('\n')}
-      isMissing={locale === 'en-US' && own.has(text) && missing.includes(text)}
+      isMissing={locale === 'en-US' && missing.includes(text)}
+      isWrong={own.has(text)}
       readonly={readonly}
       onChange={(said) => {
         setKept((before) => [...before, text]);
@@ -111,17 +112,21 @@ interface CellProps {
   value: string;
   placeholder: string;
   isLong: boolean;
+  /** nothing says it in this language */
   isMissing: boolean;
+  /** where it is missing it is a mistake, not only worth a word */
+  isWrong: boolean;
   readonly: boolean;
   onChange(said: string): void;
 }
 
 /** A change is one step of the draft when the cell is left: with every key the history would be full of letters. */
-function Cell({ label, value, placeholder, isLong, isMissing, readonly, onChange }: CellProps) {
+function Cell({ label, value, placeholder, isLong, isMissing, isWrong, readonly, onChange }: CellProps) {
   const props = {
     // undone elsewhere: it begins anew with what is there
     ...{ key: value, defaultValue: value, placeholder, readOnly: readonly, 'aria-label': label },
-    ...(isMissing ? { status: 'warning' as const, 'aria-invalid': true } : {}),
+    ...(isMissing ? { 'data-lacks': '' } : {}),
+    ...(isMissing && isWrong ? { status: 'warning' as const, 'aria-invalid': true } : {}),
     onBlur: ({ target }: React.FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       if (target.value.trim() !== value) onChange(target.value.trim());
     },

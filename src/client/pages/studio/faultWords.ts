@@ -4,7 +4,10 @@ import { nodesOf } from './nodes.ts';
 import type { Words } from './texts.ts';
 
 /** Files by what the studio calls that which stands in them. */
-const FILE = /( ?)((?:schema|ui|topic|entity)\.json|process\.bpmn)( ?)/g;
+const FILE =
+  /( ?)((?:schema|ui|topic|entity)\.json|process\.bpmn|(?:locales|samples)(?=\/[\w-]+\.json))(?:\/[\w-]+\.json)?( ?)/g;
+/** What a drawing says of a step, in which no quotes stand around it. */
+const ATTRIBUTE = /( ?)\b(?:flowable:)?(assignee|candidateUsers|candidateGroups)\b( ?)/g;
 /** Under what the studio's texts have a key of the files: `minLength`, `ui:showIf`, `related.by`. */
 const KEYS = ['set', 'limit', 'option', 'right', 'plain'];
 
@@ -27,17 +30,19 @@ export function faultWords(definition: FormDefinition | undefined, t: Words): (m
     return `${t('set.nth', { what: t(`set.${list}`), number: Number(index) + 1 })} · ${said}`;
   };
   const called = (written: string): string | undefined => names.get(written) ?? keyed(written);
+  const plain = (_: string, before: string, name: string, after: string): string => {
+    const said = t(`plain.${name}`);
+    // Chinese stands without the spaces that a foreign word has around it
+    return /\w/.test(said) ? before + said + after : said;
+  };
   return (message) =>
     message
       .replaceAll(/(["“「])([^"“”「」\s]+)(["”」])/g, (whole, open: string, written: string, close: string) => {
         const said = called(written);
         return said === undefined ? whole : `${open}${said}${close}`;
       })
-      .replaceAll(FILE, (_, before: string, file: string, after: string) => {
-        const said = t(`plain.${file}`);
-        // Chinese stands without the spaces that a foreign word has around it
-        return /\w/.test(said) ? before + said + after : said;
-      });
+      .replaceAll(FILE, plain)
+      .replaceAll(ATTRIBUTE, plain);
 }
 
 /** By what the files call them: fields and columns, sections, and everything that the process draws with a name. */

@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { StudioFault } from '../../../contract/studio/definition.ts';
 import type { FaultPlace, FaultTab } from '../../../definition/edit/fault-place.ts';
+import { unfoldTo } from './reveal.ts';
 
 /** A fault, and where in the studio it is mended. */
 export interface PlacedFault extends StudioFault {
@@ -36,6 +37,10 @@ export type Problem = Partial<ReturnType<typeof problemOf>>;
 export const leftOf = (faults: readonly PlacedFault[], controls: readonly string[]): PlacedFault[] =>
   faults.filter(({ place }) => !controls.some((control) => isOf(control, place)));
 
+/** Those of some controls, and of what lies below them. */
+export const faultsUnder = (faults: readonly PlacedFault[], controls: readonly string[]): PlacedFault[] =>
+  faults.filter(({ place }) => controls.some((control) => isOf(control, place)));
+
 /** What is chosen in a tab: what somebody chose there, until he presses on a fault of another thing. */
 export function useChosen<T>(goal: Goal | null, tab: FaultTab, first: T, chosenOf: (chosen: string) => T | undefined) {
   const asked = (): T | undefined => (goal?.place.tab === tab ? chosenOf(goal.place.chosen) : undefined);
@@ -59,8 +64,13 @@ export function useGoal(goal: Goal | null, box: RefObject<HTMLElement | null>): 
     reached.add(goal);
     const items = [...box.current.querySelectorAll<HTMLElement>('[data-control]')];
     const item = items.find(({ dataset: { control = '' } }) => isOf(control, goal.place));
-    const inner = item?.matches('input') ? item : item?.querySelector<HTMLElement>('input, textarea, button');
+    const inner = item?.matches('input')
+      ? item
+      : // of several the one that lacks something
+        (item?.querySelector<HTMLElement>('[data-lacks]') ??
+        item?.querySelector<HTMLElement>('input, textarea, button'));
     const target = inner ?? box.current.querySelector<HTMLElement>('[tabindex="-1"]');
+    if (target) unfoldTo(target);
     target?.focus();
     target?.scrollIntoView({ block: 'nearest' });
   }, [goal, box]);

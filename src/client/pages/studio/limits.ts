@@ -24,6 +24,9 @@ const texts: OptionFacts = { type: 'array', items: { type: 'string', description
 /** What a text is, where it is not just any: others have a widget of their own. */
 const KINDS = { type: 'string', enum: ['mobile', 'email', 'id-card', 'url'], description: '' } satisfies OptionFacts;
 
+/** What a number is: counted, or measured. */
+const NUMBERS = { type: 'string', enum: ['integer', 'number'], description: '' } satisfies OptionFacts;
+
 /** What the schema of this kind of field may say besides; of a list of choices or references, what its items may. */
 export function limitsOf(schema: JsonSchema, written: JsonSchema): Limit[] {
   const at = (name: keyof JsonSchema, facts: OptionFacts, below: string[] = []): Limit => {
@@ -38,7 +41,11 @@ export function limitsOf(schema: JsonSchema, written: JsonSchema): Limit[] {
       );
   const hint = at('description', text);
   if (schema.type === 'integer' || schema.type === 'number')
-    return [at('minimum', amount), at('maximum', amount), hint, ...named(written, [])];
+    return [
+      // a part that others share says it for itself, and numbers to choose from are what they are
+      ...(written.type === undefined || written.enum ? [] : [{ ...at('type', NUMBERS), emptied: 'integer' }]),
+      ...[at('minimum', amount), at('maximum', amount), hint, ...named(written, [])],
+    ];
   if (schema.type === 'array') {
     // a part that others share says for itself what its items are
     const items = written.$ref === undefined ? named(written.items, ['items']) : [];

@@ -1,9 +1,11 @@
+import { useEffect, type RefObject } from 'react';
+
 const REGIONS =
   '[role="tablist"], nav[aria-label], section[aria-label], :is(form, [role="form"], [role="region"])[aria-label]';
 const STOPS = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled)';
 
 /** The parts of a page that have a name, as F6 goes through them: from one of a hundred controls it is far to the next by Tab. */
-export function goToRegion(page: HTMLElement, isBack: boolean): void {
+function goToRegion(page: HTMLElement, isBack: boolean): void {
   const regions = [...page.querySelectorAll<HTMLElement>(REGIONS)].filter(
     (one) => one.checkVisibility() && !page.contains(one.parentElement?.closest(REGIONS) ?? null),
   );
@@ -19,4 +21,20 @@ export function goToRegion(page: HTMLElement, isBack: boolean): void {
   // a part without a control is read
   if (stop === region) region.tabIndex = -1;
   stop.focus();
+}
+
+/** From wherever somebody is, and from nowhere: who has just come here has not been in any of them. A dialog keeps him. */
+export function useRegions(page: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const go = (event: KeyboardEvent) => {
+      const { current } = page;
+      if (event.key !== 'F6' || event.ctrlKey || event.metaKey || event.altKey) return;
+      const isAway = !current?.checkVisibility() || document.activeElement?.closest('[role="dialog"]');
+      if (!current || isAway) return;
+      event.preventDefault();
+      goToRegion(current, event.shiftKey);
+    };
+    document.addEventListener('keydown', go);
+    return () => document.removeEventListener('keydown', go);
+  }, [page]);
 }

@@ -8,3 +8,14 @@ export function revealIn(box: HTMLElement | null | undefined, part: HTMLElement 
   // one that does not scroll is as long as the page, where whoever edits is elsewhere
   if (getComputedStyle(box).overflowY !== 'visible') part.scrollIntoView({ block: 'nearest' });
 }
+
+/** Unfolds all that is in there. */
+export function unfoldAll(box: HTMLElement | null): void {
+  for (const one of box?.querySelectorAll('details') ?? []) one.open = true;
+}
+
+/** Unfolds what something lies in, to be seen and given the focus. */
+export function unfoldTo(item: HTMLElement): void {
+  for (let fold = item.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true;
+}

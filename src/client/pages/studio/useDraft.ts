@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { DefinitionKind, FileTexts, StudioDefinition } from '../../../contract/studio/definition.ts';
 import { faultPlace } from '../../../definition/edit/fault-place.ts';
 import { readableFiles } from '../../../definition/edit/readable.ts';
@@ -130,11 +130,15 @@ function useRead({ kind, key, common, files: served }: StudioDefinition, files: 
       const known = readableFiles(files, broken, [sound.current, served]);
       return { definition: (await readAll(known)).definition, broken, by: unread[0] };
     };
+    // whoever types goes on meanwhile: a form may have a thousand fields
+    const show = (next: (before: Read) => Read) => {
+      if (live) startTransition(() => setRead(next));
+    };
     read().then(
       // one that nothing can be drawn of: the last one that could
-      (now) => live && setRead((before) => ({ ...now, definition: now.definition ?? before.definition })),
+      (now) => show((before) => ({ ...now, definition: now.definition ?? before.definition })),
       // what cannot be read at all: the checker says where
-      () => live && setRead(({ definition }) => ({ definition, broken: Object.keys(files) })),
+      () => show(({ definition }) => ({ definition, broken: Object.keys(files) })),
     );
     return () => {
       live = false;

@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { TaskRow } from '../../../contract/flow.ts';
 import { RequestCard } from '../../../renderer/task/RequestCard.tsx';
 import type { ListName } from '../../api/flow.ts';
-import { StateTag } from '../../components/StateTag.tsx';
-import { shortTime } from '../../components/time.ts';
-import { RowDue, RowMarks } from './RowMarks.tsx';
+import { briefTime } from '../../components/time.ts';
+import { RowDue, RowMarks, RowState } from './RowMarks.tsx';
 import { Tick } from './batch/Tick.tsx';
 import { useLongPress } from './batch/useLongPress.ts';
 import type { Selection } from './batch/useSelection.ts';
 import { useSession } from '../../store/session.ts';
 import { RowActions } from './RowActions.tsx';
-import { returnedTo, whereAndWho } from './holders.ts';
+import { whereAndWho } from './holders.ts';
 import { RowTitle } from './RowTitle.tsx';
 import styles from './work.module.css';
 
@@ -39,11 +38,7 @@ export function RequestCards({ list, rows, selection }: Props) {
               </>
             }
             status={
-              list === 'todo' || list === 'overdue' ? (
-                <RowDue row={row} own={own} />
-              ) : (
-                <StateTag state={row.state} returned={returnedTo(row, own)} />
-              )
+              list === 'todo' || list === 'overdue' ? <RowDue row={row} own={own} /> : <RowState row={row} own={own} />
             }
             facts={[
               ...row.summary
@@ -61,7 +56,9 @@ export function RequestCards({ list, rows, selection }: Props) {
             ]}
             foot={
               <>
-                <span>{[row.startUserName, row.number, shortTime(row.startTime)].filter(Boolean).join(' · ')}</span>
+                <span>
+                  {[...whoOf(row, own), row.number, briefTime(row.startTime, new Date())].filter(Boolean).join(' · ')}
+                </span>
                 {list === 'drafts' && <RowActions list={list} row={row} />}
               </>
             }
@@ -70,6 +67,11 @@ export function RequestCards({ list, rows, selection }: Props) {
       ))}
     </ul>
   );
+}
+
+/** Nobody has to be told that a request of his own is his. */
+function whoOf({ startUserId, startUserName, startUserDept }: TaskRow, own: string | undefined): string[] {
+  return startUserId === own ? [] : [startUserName, startUserDept];
 }
 
 interface FrameProps {

@@ -1,13 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { Badge, Button } from 'antd';
+import { Button } from 'antd';
 import { HallIcon } from '../../components/HallIcon.tsx';
-import { useNavigate } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import type { TaskRow } from '../../../contract/flow.ts';
 import { useIsDesk, useIsPhone } from '../../../renderer/useIsPhone.ts';
 import { keepWorklist } from '../../store/worklist.ts';
-import { WORK } from '../../app/paths.ts';
 import { listTasks } from '../../api/flow.ts';
 import type { ListName } from '../../api/flow.ts';
 import { ColumnSettings } from '../../../renderer/list/ColumnSettings.tsx';
@@ -32,7 +30,7 @@ import { useRowKeys } from './useRowKeys.ts';
 import { learnSteps } from './StepFilter.tsx';
 import { TodoTopics } from './TodoTopics.tsx';
 import { TaskFilterBar } from './TaskFilterBar.tsx';
-import { taskColumns } from './RequestTable.tsx';
+import { columnTitle, taskColumns } from './RequestTable.tsx';
 import { taskViewAdapter, useTaskQuery } from './useTaskQuery.ts';
 import styles from './work.module.css';
 
@@ -60,12 +58,11 @@ interface Props {
 /** One of the work station's lists, across topics or of one topic. Loads again whenever something moved. */
 export function RequestListPage({ list, topic, heading, actions, above }: Props) {
   const { t, i18n } = useTranslation();
-  const navigate = useNavigate();
   const version = useRefresh((state) => state.requests);
   const { query, change } = useTaskQuery(topic);
   const adapter = useMemo(() => taskViewAdapter(topic), [topic]);
   const views = useListViews(topic ? `task:${list}:${topic}` : `task:${list}`, adapter);
-  const columns = taskColumns(list).map((name) => ({ name, title: t(`list.column.${name}`) }));
+  const columns = taskColumns(list).map((name) => ({ name, title: t(columnTitle(list, name)) }));
   const { title: topicTitle, missing } = useTopicTitle(topic);
   const title = topicTitle ? t('list.ofTopic', { list: t(SCREEN[list]), topic: topicTitle }) : t(SCREEN[list]);
   const key = `${list}:${i18n.language}:${JSON.stringify(query)}`;
@@ -77,7 +74,6 @@ export function RequestListPage({ list, topic, heading, actions, above }: Props)
   const choice = useSelection(rows);
   const selection = list === 'todo' && (rows.some(({ batch }) => batch) || choice.choosing) ? choice : undefined;
   const phone = useIsPhone();
-  const copies = useMenu((state) => state.cc);
   usePageTitle(title);
   useEffect(() => {
     learnSteps(rows);
@@ -106,11 +102,6 @@ export function RequestListPage({ list, topic, heading, actions, above }: Props)
       <PageHead title={heading ?? title} lead={!phone && t(`list.lead.${list}`)}>
         <ViewBar views={views} />
         <ColumnSettings columns={columns} wish={views.look} onWish={(look) => views.setLook(look)} />
-        {list === 'done' && (
-          <Badge count={copies} size="small">
-            <Button onClick={() => void navigate(WORK.cc)}>{t('screen.cc')}</Button>
-          </Badge>
-        )}
         {selection && phone && !selection.choosing && <Button onClick={selection.begin}>{t('batch.begin')}</Button>}
         <Button
           icon={<HallIcon name="ReloadOutlined" />}

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { TaskRow } from '../../../contract/flow.ts';
 import type { ListName, TaskQuery } from '../../api/flow.ts';
-import { StateTag } from '../../components/StateTag.tsx';
 import type { Look } from '../../components/views/useListViews.ts';
 import { shortTime } from '../../components/time.ts';
 import { Tick, TickAll } from './batch/Tick.tsx';
@@ -9,8 +8,8 @@ import type { Selection } from './batch/useSelection.ts';
 import { useSession } from '../../store/session.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import { RowActions } from './RowActions.tsx';
-import { RowDue, RowMarks } from './RowMarks.tsx';
-import { heldBy, returnedTo } from './holders.ts';
+import { RowDue, RowMarks, RowState } from './RowMarks.tsx';
+import { heldBy } from './holders.ts';
 import { RowTitle } from './RowTitle.tsx';
 import { SortHead } from './SortHead.tsx';
 import type { Beside } from './useBeside.ts';
@@ -36,6 +35,11 @@ const ALWAYS: ReadonlySet<Column> = new Set(['title', 'action']);
 /** The columns of a list that a person may leave out. */
 export function taskColumns(list: ListName): string[] {
   return COLUMNS[list].filter((column) => !ALWAYS.has(column));
+}
+
+/** The title of a column, by its key: a to-do's time is when it came to this desk. */
+export function columnTitle(list: ListName, column: string): string {
+  return `list.column.${list === 'todo' && column === 'time' ? 'arrived' : column}`;
 }
 
 /**
@@ -70,7 +74,12 @@ function Cell({ column, list, row, beside }: CellProps) {
         </div>
       );
     case 'applicant':
-      return row.startUserName;
+      return (
+        <div className={styles.about}>
+          <span>{row.startUserName}</span>
+          <span className={styles.summary}>{row.startUserDept}</span>
+        </div>
+      );
     case 'node':
       return (
         <div className={styles.about}>
@@ -88,7 +97,7 @@ function Cell({ column, list, row, beside }: CellProps) {
     case 'due':
       return <RowDue row={row} own={own} />;
     case 'state':
-      return <StateTag state={row.state} returned={returnedTo(row, own)} />;
+      return <RowState row={row} own={own} />;
     case 'action':
       return <RowActions list={list} row={row} />;
   }
@@ -126,11 +135,7 @@ export function RequestTable({ list, rows, look, selection, beside, query, chang
               </th>
             )}
             {columns.map((column) => (
-              <SortHead
-                key={column}
-                title={t(`list.column.${list === 'todo' && column === 'time' ? 'arrived' : column}`)}
-                {...{ list, column, query, change }}
-              />
+              <SortHead key={column} title={t(columnTitle(list, column))} {...{ list, column, query, change }} />
             ))}
           </tr>
         </thead>

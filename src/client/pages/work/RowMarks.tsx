@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { TaskRow } from '../../../contract/flow.ts';
 import { DueText } from '../../components/DueText.tsx';
 import { StateTag } from '../../components/StateTag.tsx';
+import { briefDay } from '../../components/time.ts';
 import { useSession } from '../../store/session.ts';
-import { returnedTo } from './holders.ts';
+import { isUnclaimed, returnedTo } from './holders.ts';
 import styles from './work.module.css';
 
 /** Until when a row is due; what came back to its applicant says that instead. */
@@ -11,6 +12,24 @@ export function RowDue({ row, own }: { row: TaskRow; own: string | undefined }) 
   const returned = returnedTo(row, own);
   if (returned) return <StateTag state={row.state} returned={returned} />;
   return <DueText dueTime={row.dueTime} urgency={row.urgency} />;
+}
+
+/** How a request stands, and when it is expected to be done: its applicant plans by that. */
+export function RowState({ row, own }: { row: TaskRow; own: string | undefined }) {
+  const { t } = useTranslation();
+  const returned = returnedTo(row, own);
+  const isExpected = row.startUserId === own && row.dueTime !== null && !returned;
+  return (
+    <span className={styles.standing}>
+      <StateTag state={row.state} returned={returned} unclaimed={isUnclaimed(row)} />
+      {isExpected &&
+        (row.urgency === 'overdue' ? (
+          <DueText dueTime={row.dueTime} urgency="overdue" />
+        ) : (
+          <span className={styles.expected}>{t('due.by', { date: briefDay(row.dueTime, new Date()) })}</span>
+        ))}
+    </span>
+  );
 }
 
 /**

@@ -24,7 +24,12 @@ interface Props {
 export function SortHead({ list, column, title, query, change }: Props) {
   const { t } = useTranslation();
   const sort = SORTS[list]?.[column];
-  if (sort === undefined) return <th scope="col">{title}</th>;
+  if (sort === undefined)
+    return (
+      <th scope="col" data-column={column}>
+        {title}
+      </th>
+    );
   const first = sort === 'due_time' ? 'asc' : 'desc';
   const order = query.sort === sort ? query.order : undefined;
   const press = () => {
@@ -34,7 +39,11 @@ export function SortHead({ list, column, title, query, change }: Props) {
   };
   const sign = order === undefined ? '↕' : order === 'asc' ? '↑' : '↓';
   return (
-    <th scope="col" aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}>
+    <th
+      scope="col"
+      data-column={column}
+      aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
+    >
       <button type="button" className={styles.sort} title={t('list.sort')} onClick={press}>
         {title} <span aria-hidden="true">{sign}</span>
       </button>

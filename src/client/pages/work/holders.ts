@@ -16,6 +16,11 @@ export function whereAndWho(row: Pick<TaskRow, 'taskName' | 'holders'>, t: TFunc
   return names === '' ? row.taskName : t('list.nodeOf', { node: row.taskName, names });
 }
 
+/** Whether it lies with an office of which nobody has taken it yet. */
+export function isUnclaimed({ state, assignee, holders }: Pick<TaskRow, 'state' | 'assignee' | 'holders'>): boolean {
+  return state === 'running' && assignee === null && holders.length > 0;
+}
+
 /** The applicant's own step is always called `start`: the request waits there only after it came back. */
 export function returnedTo(
   row: Pick<TaskRow, 'state' | 'activityId' | 'startUserId'>,

@@ -1,4 +1,4 @@
-import { allProperties } from '../../schema/walk.ts';
+import { fieldsOutsideRows } from '../../schema/walk.ts';
 import { say } from '../../text/say.ts';
 import { formTypes, REQUEST_TYPES, typeIn } from '../expressions.ts';
 import { misfit } from '../fit.ts';
@@ -12,9 +12,9 @@ export const afterwardsFill = topicRule({
   check({ topic, manifest, form, context }, report) {
     const types = { ...REQUEST_TYPES, ...formTypes(form, context) };
     (topic.afterwards ?? []).forEach(({ topic: key, fill = {} }, i) => {
-      const fields = allProperties(context.topicSchemas?.[key] ?? {});
+      const fields = fieldsOutsideRows(context.topicSchemas?.[key] ?? {});
       for (const [field, text] of Object.entries(fill)) {
-        const own = Object.hasOwn(fields, field) ? fields[field] : undefined;
+        const own = fields.get(field);
         if (own?.readOnly === true)
           report.at(
             manifest,

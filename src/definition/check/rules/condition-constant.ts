@@ -24,7 +24,7 @@ export const conditionConstant = processRule({
       return typeof text === 'string' && table === undefined ? [{ text, pointer: [...pointer, 'ui:showIf'] }] : [];
     });
     for (const { text, pointer } of [...shown, ...fields]) {
-      const constant = constantOf(text, subject);
+      const constant = constantOf(text, subject, false);
       if (constant !== undefined) report.at(ui, pointer, isConstant(say`the condition`, constant));
     }
     judgeGateways(subject, report);
@@ -57,8 +57,8 @@ function judgeGateways(subject: ProcessSubject, report: Report): void {
   }
 }
 
-function constantOf(text: string, subject: ProcessSubject): boolean | undefined {
-  const [first, ...others] = situations([text], subject) ?? [];
+function constantOf(text: string, subject: ProcessSubject, isDone = true): boolean | undefined {
+  const [first, ...others] = situations([text], subject, isDone) ?? [];
   if (first === undefined || others.some(([one]) => one !== first[0])) return undefined;
   return first[0];
 }

@@ -1,7 +1,7 @@
 import { columnOf } from '../../entity/columns.ts';
 import { dependenciesOf } from '../../projection/dependencies.ts';
 import { didYouMean, meantOrListed } from '../../text/suggest.ts';
-import { unknownField } from '../lookup.ts';
+import { fieldAt, noOwnField, ownFields } from '../lookup.ts';
 import { entityRule } from '../rule.ts';
 import { say } from '../../text/say.ts';
 
@@ -21,8 +21,9 @@ export const entityAccess = entityRule({
       const message = say`"${name}" is neither an account type nor a role nor everybody${meantOrListed(name, known)}`;
       report.at(manifest, ['readers', i], message);
     });
+    const fields = ownFields(form.fields);
     (entity.private ?? []).forEach((name, i) => {
-      if (!form.fields.has(name)) report.at(manifest, ['private', i], unknownField(form.fields, name, '"private"'));
+      if (!fields.has(name)) report.at(manifest, ['private', i], noOwnField(form.fields, name, '"private"'));
       if (name === entity.label) {
         const message = say`"${name}" stands for the record everywhere; what is private cannot be its "label"`;
         report.at(manifest, ['private', i], message);
@@ -38,8 +39,8 @@ export const entityAccess = entityRule({
       report.at(manifest, ['private'], say`"private" says what readers do not see; without "readers" it says nothing`);
     const { own } = entity;
     if (!own) return;
-    const field = form.fields.get(own.field)?.[0]?.schema;
-    if (field === undefined) report.at(manifest, ['own', 'field'], unknownField(form.fields, own.field, '"own"'));
+    const field = fieldAt(fields, own.field)?.schema;
+    if (field === undefined) report.at(manifest, ['own', 'field'], noOwnField(form.fields, own.field, '"own"'));
     else if ((field.items ?? field).format !== 'user-id') {
       const message = say`"${own.field}" holds no person; "own" needs "format": "user-id" there`;
       report.at(manifest, ['own', 'field'], message);
@@ -57,7 +58,13 @@ export const entityAccess = entityRule({
     }
     const named = (entity.actions ?? []).flatMap((action) => (typeof action === 'string' ? [] : [action.name]));
     own.actions.forEach((name, i) => {
-      if (OWNED.includes(name) || named.includes(name)) return;
+      if (named.includes(name)) return;
+      if (OWNED.includes(name)) {
+        if (name === 'list' || entity.actions?.includes(name)) return;
+        const message = say`owners are not offered "${name}" either, since "actions" does not name it`;
+        report.at(manifest, ['own', 'actions', i], message, { severity: 'warning' });
+        return;
+      }
       const hint = didYouMean(name, [...OWNED, ...named]);
       report.at(manifest, ['own', 'actions', i], say`"${name}" is no action of this entity${hint}`);
     });

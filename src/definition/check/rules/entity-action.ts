@@ -1,25 +1,8 @@
-import { BEHAVIOUR_ACTIONS } from '../../entity/behaviours.ts';
+import { ADDRESSES, BEHAVIOUR_ACTIONS } from '../../entity/behaviours.ts';
 import { didYouMean, nearest } from '../../text/suggest.ts';
-import { unknownField } from '../lookup.ts';
+import { noOwnField, ownFields } from '../lookup.ts';
 import { entityRule } from '../rule.ts';
 import { say } from '../../text/say.ts';
-
-/** Addresses below an entity that are calls of their own. */
-const TAKEN = [
-  'page',
-  'list',
-  'options',
-  'tree',
-  'names',
-  'export',
-  'template',
-  'import',
-  'related',
-  'history',
-  'create',
-  'update',
-  'delete',
-];
 
 export const entityAction = entityRule({
   id: 'entity-action',
@@ -29,11 +12,18 @@ export const entityAction = entityRule({
   check({ entity, manifest, form, key, context }, report) {
     const known = BEHAVIOUR_ACTIONS[key] ?? [];
     const seen = new Set<string>();
+    const fields = ownFields(form.fields);
     (entity.actions ?? []).forEach((action, i) => {
-      if (typeof action === 'string') return;
+      if (typeof action === 'string') {
+        if (entity.readonly === true && action !== 'export') {
+          const message = say`"${action}" is offered to nobody: the entity is "readonly"`;
+          report.at(manifest, ['actions', i], message, { severity: 'warning' });
+        }
+        return;
+      }
       const { name, set, input, by } = action;
       const at = (part: string) => ['actions', i, part];
-      if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name) || TAKEN.includes(name))
+      if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name) || ADDRESSES.includes(name))
         report.at(manifest, at('name'), say`"${name}" cannot be the name of an action`);
       if (seen.has(name)) report.at(manifest, at('name'), say`there are two actions "${name}"`);
       seen.add(name);
@@ -42,12 +32,12 @@ export const entityAction = entityRule({
         report.at(manifest, at('name'), message);
       }
       for (const field of Object.keys(set ?? {})) {
-        if (form.fields.has(field)) continue;
-        report.at(manifest, [...at('set'), field], unknownField(form.fields, field, '"set"'), { at: 'key' });
+        if (fields.has(field)) continue;
+        report.at(manifest, [...at('set'), field], noOwnField(form.fields, field, '"set"'), { at: 'key' });
       }
       for (const asked of set === undefined ? [] : Object.keys(input?.schema.properties ?? {})) {
         const isUsed = Object.values(set ?? {}).some((text) => text.includes(asked));
-        if (isUsed || form.fields.has(asked)) continue;
+        if (isUsed || fields.has(asked)) continue;
         const message = say`"${asked}" is asked for and kept nowhere: "set" does not use it, and the record has no field of that name`;
         report.at(manifest, [...at('input'), 'schema', 'properties', asked], message, {
           at: 'key',

@@ -1,6 +1,6 @@
-import { dictionaryValues } from '../vocabulary.ts';
+import { closedValues } from '../vocabulary.ts';
 import { meantOrListed } from '../../text/suggest.ts';
-import { unknownField } from '../lookup.ts';
+import { fieldAt, noOwnField, ownFields } from '../lookup.ts';
 import { entityRule } from '../rule.ts';
 import { say } from '../../text/say.ts';
 
@@ -12,15 +12,13 @@ export const entityStates = entityRule({
   check({ entity, manifest, form, context }, report) {
     const { states } = entity;
     if (!states) return;
-    const field = form.fields.get(states.field)?.[0]?.schema;
+    const field = fieldAt(ownFields(form.fields), states.field)?.schema;
     if (!field) {
-      report.at(manifest, ['states', 'field'], unknownField(form.fields, states.field, '"states"'));
+      report.at(manifest, ['states', 'field'], noOwnField(form.fields, states.field, '"states"'));
       return;
     }
-    const dictionary =
-      field['x-dict'] === undefined ? undefined : dictionaryValues(context.vocabulary, field['x-dict']);
-    const choices = field.oneOf?.map((option) => option.const) ?? field.enum ?? dictionary;
-    if (!choices) {
+    const known = field.type === 'boolean' ? undefined : closedValues(field, context.vocabulary);
+    if (!known) {
       if (field['x-dict'] === undefined)
         report.at(
           manifest,
@@ -29,7 +27,6 @@ export const entityStates = entityRule({
         );
       return;
     }
-    const known = choices.map(String);
     const check = (state: string, pointer: (string | number)[], at: 'key' | 'value'): void => {
       if (known.includes(state) || state.includes('${')) return;
       report.at(manifest, pointer, say`"${state}" is no state of "${states.field}"${meantOrListed(state, known)}`, {

@@ -1,5 +1,6 @@
 import { columnOf, LIST_WORDS } from '../../entity/columns.ts';
 import { didYouMean } from '../../text/suggest.ts';
+import { noOwnField, ownFields } from '../lookup.ts';
 import { entityRule } from '../rule.ts';
 import { say } from '../../text/say.ts';
 
@@ -11,8 +12,12 @@ export const entityUnknownColumn = entityRule({
   check({ entity, manifest, form }, report) {
     const check = (name: string, pointer: (string | number)[], where: string): void => {
       if (name === 'id' || columnOf({ schema: form.schema }, name) !== undefined) return;
-      const hint = didYouMean(name, form.fields.keys());
-      report.at(manifest, pointer, say`"${where}" names "${name}", which is no column${hint}`);
+      const hint = didYouMean(name, ownFields(form.fields).keys());
+      const isPart = form.fields.has(name);
+      const message = isPart
+        ? noOwnField(form.fields, name, `"${where}"`)
+        : say`"${where}" names "${name}", which is no column${hint}`;
+      report.at(manifest, pointer, message);
     };
     for (const key of ['list', 'filters', 'sortable'] as const) {
       (entity[key] ?? []).forEach((name, i) => check(name, [key, i], key));

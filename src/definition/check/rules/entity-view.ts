@@ -4,7 +4,7 @@ import { referenceOf } from '../../entity/fields.ts';
 import { DRAWN_BY, fitsAside, fitsInline, VIEW_NEEDS, viewMisfit } from '../../entity/fits.ts';
 import { allProperties } from '../../schema/walk.ts';
 import { didYouMean, meantOrListed } from '../../text/suggest.ts';
-import { unknownField } from '../lookup.ts';
+import { fieldAt, noOwnField, ownFields } from '../lookup.ts';
 import { entityRule } from '../rule.ts';
 import { say } from '../../text/say.ts';
 
@@ -17,11 +17,12 @@ export const entityView = entityRule({
   title: 'a view, a related list, the aside or an inline column names something that does not exist',
   help: 'Views name fields of schema.json; `related` names an entity, one of its filters and a field of this record (or `id`); `aside` is one of the filters; `inline` names columns of the list that are yes or no.',
   check({ entity, manifest, form, context, key }, report) {
+    const fields = ownFields(form.fields);
     (entity.views ?? []).forEach((view, i) => {
       for (const part of ['from', 'to', 'day', 'title', 'picture', 'image', 'price', 'by'] as const) {
         const name = view[part];
-        if (name === undefined || form.fields.has(name) || columnOf({ schema: form.schema }, name)) continue;
-        report.at(manifest, ['views', i, part], unknownField(form.fields, name, `"${part}"`));
+        if (name === undefined || fields.has(name) || columnOf({ schema: form.schema }, name)) continue;
+        report.at(manifest, ['views', i, part], noOwnField(form.fields, name, `"${part}"`));
       }
       for (const part of DRAWN_BY[view.kind]) {
         const column = view[part] === undefined ? undefined : columnOf(form, view[part]);
@@ -40,14 +41,14 @@ export const entityView = entityRule({
       if (other !== key && !entities.includes(other))
         report.at(manifest, ['related', i, 'entity'], say`there is no entity "${other}"${didYouMean(other, entities)}`);
       const schema = other === key ? form.schema : context.entitySchemas?.[other];
-      const fields = schema && allProperties(schema);
+      const theirFields = schema && allProperties(schema);
       const filters = other === key ? (entity.filters ?? []) : context.entityFilters?.[other];
       const column = schema && columnOf({ schema }, by);
-      if (fields && column === undefined)
+      if (theirFields && column === undefined)
         report.at(
           manifest,
           ['related', i, 'by'],
-          say`"${other}" has no field "${by}"${meantOrListed(by, Object.keys(fields))}`,
+          say`"${other}" has no field "${by}"${meantOrListed(by, Object.keys(theirFields))}`,
         );
       else if (filters?.includes(by) === false)
         report.at(
@@ -55,8 +56,8 @@ export const entityView = entityRule({
           ['related', i, 'by'],
           say`"${other}" is not filtered by "${by}", so its records cannot be found by it; add "${by}" to "filters" there`,
         );
-      const own = of === 'id' ? { 'x-record': key, type: 'string' as const } : form.fields.get(of)?.[0]?.schema;
-      if (own === undefined) report.at(manifest, ['related', i, 'of'], unknownField(form.fields, of, '"of"'));
+      const own = of === 'id' ? { 'x-record': key, type: 'string' as const } : fieldAt(fields, of)?.schema;
+      if (own === undefined) report.at(manifest, ['related', i, 'of'], noOwnField(form.fields, of, '"of"'));
       const [theirs, ours] = [column && pointsAt(column.schema), own && pointsAt(own)];
       if (theirs !== undefined && ours !== undefined && theirs !== ours)
         report.at(
@@ -66,7 +67,7 @@ export const entityView = entityRule({
         );
     });
     (entity.inline ?? []).forEach((name, i) => {
-      const schema = form.fields.get(name)?.[0]?.schema;
+      const schema = fieldAt(fields, name)?.schema;
       if (!entity.list.includes(name))
         report.at(
           manifest,

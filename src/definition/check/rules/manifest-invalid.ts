@@ -8,7 +8,7 @@ export const manifestInvalid: Rule = {
   id: 'manifest-invalid',
   severity: 'error',
   title: 'topic.json, entity.json or report.json has a value of the wrong form',
-  help: 'A key is missing, or its value is of another type than the meta-schema (schemas/meta) says. Rules about the contents wait until this is mended.',
+  help: 'A key is missing, or its value is of another type than the meta-schema (schemas/meta) says. Rules about what stands under that key wait until this is mended.',
   check({ kind, manifest, meta, parts: { process } }, report) {
     for (const { kind: fault, pointer, message } of meta.get(`${kind}.json`) ?? []) {
       if (fault !== 'invalid') continue;

@@ -2,8 +2,8 @@ import type { ProcessModel, ProcessNode } from '../../types/process.ts';
 import { processRule } from '../rule.ts';
 import { say } from '../../text/say.ts';
 
-/** What a task is over by. */
-const ENDING = ['complete', 'reject', 'rollback', 'terminate'];
+/** What a task is over by, without its request going on. */
+const REFUSING = ['reject', 'rollback', 'terminate'];
 
 export const nodeActions = processRule({
   id: 'node-actions',
@@ -21,9 +21,14 @@ export const nodeActions = processRule({
           report.at(manifest, ['nodes', node, 'actions', i], say`"${name}" is an action of "${node}" already`);
       });
       const task = process.nodes[node];
-      if (task?.type !== 'userTask' || names.some((name) => ENDING.includes(name)) || isTakenAway(task, process))
-        continue;
-      report.at(manifest, ['nodes', node, 'actions'], say`nobody can end "${node}": add "complete"`, { at: 'key' });
+      if (task?.type !== 'userTask' || names.includes('complete') || isTakenAway(task, process)) continue;
+      const at = ['nodes', node, 'actions'];
+      if (!names.some((name) => REFUSING.includes(name)))
+        report.at(manifest, at, say`nobody can end "${node}": add "complete"`, { at: 'key' });
+      else {
+        const message = say`"${node}" can only be refused or sent back; no request goes on from there without "complete"`;
+        report.at(manifest, at, message, { at: 'key', severity: 'warning' });
+      }
     }
   },
 });

@@ -2,6 +2,7 @@ import type { TopicDefinition } from '../../types/definition.ts';
 import { variablesIn } from '../../projection/dependencies.ts';
 import { rightsAt } from '../../projection/rights.ts';
 import { isTable } from '../../schema/walk.ts';
+import { isAsked } from '../lookup.ts';
 import { topicRule } from '../rule.ts';
 import { say } from '../../text/say.ts';
 
@@ -19,7 +20,7 @@ export const nodeStartShows = topicRule({
       require.forEach((path, i) => {
         const same = form.fields.get(path) ?? [];
         const byRule = (topic.rules ?? []).some(({ refuseIf }) => variablesIn(refuseIf).includes(path));
-        const asked = byRule || same.some(({ name, parent }) => parent.required?.includes(name) ?? false);
+        const asked = byRule || isAsked(form.fields, path);
         // parts and columns are asked for one by one
         const inside = same.some(({ schema }) => schema.properties !== undefined || isTable(schema));
         if (same.length === 0 || asked || inside || !start.fills(path) || !rights.fills(path)) return;

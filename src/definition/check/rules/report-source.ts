@@ -36,7 +36,7 @@ export const reportSource = reportRule({
       if (kinds.some((kind) => kind !== 'date' && kind !== 'moment'))
         report.at(manifest, ['filters', i, 'last'], say`"${filter.field}" is no date; "last" is a number of days`);
     });
-    if (scope !== undefined) named(scope, ['scope'], '"scope"');
+    if (scope !== undefined && scope !== 'own') named(scope, ['scope'], '"scope"');
     parts.forEach((part, i) =>
       (part.without ?? []).forEach((name, j) => {
         if (!filters.some((filter) => fieldOfFilter(filter) === name))

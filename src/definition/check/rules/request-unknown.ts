@@ -1,5 +1,5 @@
 import { didYouMean, nearest } from '../../text/suggest.ts';
-import { allProperties } from '../../schema/walk.ts';
+import { fieldsOutsideRows } from '../../schema/walk.ts';
 import { topicRule } from '../rule.ts';
 import { schemaNodes } from '../subject.ts';
 import { say, type Words } from '../../text/say.ts';
@@ -8,7 +8,7 @@ export const requestUnknown = topicRule({
   id: 'request-unknown',
   severity: 'error',
   title: '`x-request` or `afterwards` names a topic that does not exist, or a field that it does not have',
-  help: '`x-request` is the key of the topic of whose completed requests one is named; `afterwards` names the topic that is opened, and under `fill` fields of it. A topic that may come from another folder is a warning, a misspelt one an error.',
+  help: '`x-request` is the key of the topic of whose completed requests one is named; `afterwards` names the topic that is opened, and under `fill` fields of it, parts of an object by their dotted path (`contact.mobile`), but no single columns of a table. A topic that may come from another folder is a warning, a misspelt one an error.',
   check({ parts, topic, manifest, form, context }, report) {
     const { topics, topicSchemas } = context;
     const unknown = (key: string): Words | undefined =>
@@ -27,7 +27,7 @@ export const requestUnknown = topicRule({
       const fault = unknown(key);
       if (fault !== undefined) report.at(manifest, ['afterwards', i, 'topic'], fault, sureOf(key));
       const schema = topicSchemas?.[key];
-      const fields = schema === undefined ? undefined : Object.keys(allProperties(schema));
+      const fields = schema === undefined ? undefined : [...fieldsOutsideRows(schema).keys()];
       for (const field of Object.keys(fill)) {
         if (fields === undefined || fields.includes(field)) continue;
         const message = say`"${key}" has no field "${field}"${didYouMean(field, fields)}`;

@@ -1,6 +1,15 @@
 import { formRule } from '../rule.ts';
 import { schemaNodes } from '../subject.ts';
-import { say } from '../../text/say.ts';
+import { say, term } from '../../text/say.ts';
+
+/** What the platform says is wrong, in English whatever the language of its reader. */
+export const PLATFORM_SAYS = [
+  ...['Unterminated character class', 'Unterminated group', 'Nothing to repeat', "Unmatched ')'", 'Invalid escape'],
+  ...['Incomplete quantifier', 'numbers out of order in {} quantifier', 'Range out of order in character class'],
+  ...['Duplicate capture group name', 'at end of pattern', 'Invalid named capture referenced', 'Invalid group'],
+  ...['Invalid property name', 'Invalid Unicode escape', 'Lone quantifier brackets', 'Invalid character class'],
+  ...['Invalid capture group name', 'Invalid named reference'],
+];
 
 export const schemaPatternInvalid = formRule({
   id: 'schema-pattern-invalid',
@@ -13,11 +22,12 @@ export const schemaPatternInvalid = formRule({
       try {
         new RegExp(schema.pattern, 'u');
       } catch (error) {
+        const said = error instanceof Error ? error.message : String(error);
+        const known = PLATFORM_SAYS.find((words) => said.endsWith(words));
         report.at(
           form.text,
           [...pointer, 'pattern'],
-          // the words of the platform, in English whatever the language
-          say`${error instanceof Error ? error.message : String(error)}`,
+          say`"${schema.pattern}" is no regular expression: ${known ? term(known) : said}`,
         );
       }
     }

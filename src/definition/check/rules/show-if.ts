@@ -1,5 +1,6 @@
 import type { Pointer } from '../../text/json.ts';
 import { typeOf, type SchemaTypes } from '../../expression/types.ts';
+import { ORGANISATION } from '../../expression/organisation.ts';
 import { functionsOf } from '../../expression/variables.ts';
 import { expressionsIn, variablesIn } from '../../projection/dependencies.ts';
 import { tablesAround } from '../../projection/rows.ts';
@@ -9,7 +10,7 @@ import { uiNodes } from '../ui-nodes.ts';
 import { say } from '../../text/say.ts';
 
 /** Functions that only the server can answer; a form decides while somebody types. */
-const ORGANISATION = ['deptOf', 'leaderOf', 'usersWithRole', 'usersInPost', 'counselorOf', 'supervisorOf', 'matrixOf'];
+const SERVERS = ORGANISATION.map(({ name }) => name);
 
 export const showIf = formRule({
   id: 'show-if',
@@ -36,7 +37,7 @@ export const showIf = formRule({
       for (const name of new Set(
         expressionsIn(text)
           .flatMap(functionsOf)
-          .filter((one) => ORGANISATION.includes(one)),
+          .filter((one) => SERVERS.includes(one)),
       ))
         report.at(ui, pointer, say`"${name}" asks the organisation, which a form cannot; compute a field and ask that`);
     }

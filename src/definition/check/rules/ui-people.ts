@@ -22,7 +22,7 @@ export const uiPeople = formRule({
         if (typeof group !== 'string') return;
         const at = Array.isArray(people) ? [...place, i] : place;
         if (!group.includes('${')) {
-          const message = strange(group, context);
+          const message = strangeGroup(group, context);
           if (message !== undefined) report.at(ui, at, message);
           return;
         }
@@ -38,7 +38,7 @@ export const uiPeople = formRule({
 });
 
 /** What is wrong with the name of a group. */
-function strange(group: string, { vocabulary: { roles, posts } }: CheckContext): Words | undefined {
+export function strangeGroup(group: string, { vocabulary: { roles, posts } }: CheckContext): Words | undefined {
   const [, kind, name = ''] = /^(role|post|dept):(.*)$/.exec(group) ?? [];
   if (kind === undefined) {
     if (TYPES.includes(group)) return undefined;

@@ -1,12 +1,13 @@
-import { Spin } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { tagColor } from '../../../definition/entity/colors.ts';
 import type { EntityAction } from '../../../definition/types/manifest.ts';
 import { useDictionary } from '../../lookup.ts';
 import { useRenderer } from '../../settings.ts';
+import { Tag } from '../../Tag.tsx';
 import { choicesOf, type Choice } from '../../widgets/parts/choices.ts';
 import { allowedOn, namedActions } from '../actions.ts';
-import { filtersOf, stateColor } from '../columns.ts';
-import { Cut } from './Cut.tsx';
+import { filtersOf } from '../columns.ts';
+import { Busy, Cut } from './Cut.tsx';
 import type { EntityView, RecordRow } from '../types.ts';
 import { titleOf, useRows, type ListViewProps } from './useRows.ts';
 
@@ -16,10 +17,11 @@ export function BoardView(props: ListViewProps) {
   const by = view.by ?? definition.manifest.states?.field ?? '';
   const columns = useColumns(definition, by);
   const [dragged, setDragged] = useState<RecordRow | null>(null);
+  const acted = useRef<string | null>(null);
   return (
     <div className="hall-board">
       {columns.map((column) => (
-        <Column key={String(column.value)} {...props} by={by} column={column} dragged={dragged} onDrag={setDragged} />
+        <Column key={String(column.value)} {...props} {...{ by, column, dragged, acted }} onDrag={setDragged} />
       ))}
     </div>
   );
@@ -29,10 +31,12 @@ interface ColumnProps extends ListViewProps {
   by: string;
   column: Choice;
   dragged: RecordRow | null;
+  /** the card on which somebody was last, for whoever has no mouse: what he did may have put it elsewhere */
+  acted: RefObject<string | null>;
   onDrag(row: RecordRow | null): void;
 }
 
-function Column({ by, column, dragged, onDrag, ...props }: ColumnProps) {
+function Column({ by, column, dragged, acted, onDrag, ...props }: ColumnProps) {
   const { translate } = useRenderer();
   const { view, definition, calls, records, rowActions, onOpen, onMove } = props;
   const value = String(column.value);
@@ -40,7 +44,14 @@ function Column({ by, column, dragged, onDrag, ...props }: ColumnProps) {
   const { rows, totalCount, busy } = useRows(calls, records, isFilter ? { [by]: value } : {});
   // where the field is no filter every column gets all records
   const shown = rows.filter((row) => String(row[by] ?? '') === value);
-  const color = stateColor(definition, by, value);
+  const color = tagColor(definition.manifest, by, value);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    if (acted.current === null || (activeElement !== null && activeElement !== document.body)) return;
+    const card = [...(list.current?.children ?? [])].find((item) => item.getAttribute('data-card') === acted.current);
+    card?.querySelector('button')?.focus();
+  }, [rows, acted]);
   const leading = dragged ? actionTo(definition, dragged, by, value) : undefined;
   return (
     <section
@@ -56,19 +67,20 @@ function Column({ by, column, dragged, onDrag, ...props }: ColumnProps) {
       }}
     >
       <h3>
-        {color ? (
-          <span className="hall-state" data-color={color}>
-            {column.label}
-          </span>
-        ) : (
-          column.label
-        )}{' '}
+        {color ? <Tag color={color}>{column.label}</Tag> : column.label}{' '}
         <span>{Math.max(shown.length, rows.length === shown.length ? totalCount : 0)}</span>
       </h3>
-      <Spin spinning={busy}>
-        <ul>
+      <Busy busy={busy}>
+        <ul ref={list}>
           {shown.map((row) => (
-            <li key={row.id} draggable onDragStart={() => onDrag(row)} onDragEnd={() => onDrag(null)}>
+            <li
+              key={row.id}
+              data-card={row.id}
+              draggable
+              onFocus={() => (acted.current = row.id)}
+              onDragStart={() => onDrag(row)}
+              onDragEnd={() => onDrag(null)}
+            >
               <button type="button" className="hall-board-open" onClick={() => onOpen(row)}>
                 {titleOf(row, view.title, definition)}
               </button>
@@ -78,7 +90,7 @@ function Column({ by, column, dragged, onDrag, ...props }: ColumnProps) {
         </ul>
         <Cut rows={rows} totalCount={totalCount} />
         {shown.length === 0 && !busy ? <p className="hall-board-empty">{translate('listEmpty')}</p> : null}
-      </Spin>
+      </Busy>
     </section>
   );
 }

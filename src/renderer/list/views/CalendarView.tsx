@@ -1,11 +1,11 @@
-import { Button, Spin } from 'antd';
+import { Button } from 'antd';
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { campusDate } from '../../../definition/campus.ts';
 import { calendarFilter } from '../../../definition/entity/calendar.ts';
 import { useRenderer } from '../../settings.ts';
 import { colorOf } from '../columns.ts';
-import { Cut } from './Cut.tsx';
+import { Busy, Cut } from './Cut.tsx';
 import { dayOf, monthName, plusMonths, timeOf, weekdayNames, weeksOf } from './days.ts';
 import { isOn, titleOf, useRows, type ListViewProps } from './useRows.ts';
 
@@ -36,7 +36,7 @@ export function CalendarView({ view, definition, calls, records, onOpen }: ListV
         <Button onClick={() => setMonth(`${today.slice(0, 7)}-01`)}>{translate('today')}</Button>
         <Cut rows={rows} totalCount={totalCount} />
       </header>
-      <Spin spinning={busy}>
+      <Busy busy={busy}>
         <table className="hall-calendar">
           <thead>
             <tr>
@@ -74,7 +74,7 @@ export function CalendarView({ view, definition, calls, records, onOpen }: ListV
             ))}
           </tbody>
         </table>
-      </Spin>
+      </Busy>
     </section>
   );
 }

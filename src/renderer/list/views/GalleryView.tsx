@@ -1,10 +1,11 @@
-import { Pagination, Spin } from 'antd';
+import { Pagination } from 'antd';
 import { PictureOutlined } from '@ant-design/icons';
 import { asObject } from '../../../definition/types/json.ts';
 import { useRenderer } from '../../settings.ts';
 import { RecordCell } from '../RecordCell.tsx';
 import type { RecordRow } from '../types.ts';
 import { titleOf, type ListViewProps } from './useRows.ts';
+import { Busy } from './Cut.tsx';
 
 /** Cards with a picture, for what is chosen by its looks. */
 export function GalleryView({ view, definition, columns, records, rowActions, empty, onOpen }: ListViewProps) {
@@ -14,7 +15,7 @@ export function GalleryView({ view, definition, columns, records, rowActions, em
   const priced = columns.find(({ name }) => name === price);
   const besides = columns.filter(({ name }) => ![title ?? definition.manifest.label, pictures, price].includes(name));
   return (
-    <Spin spinning={busy}>
+    <Busy busy={busy}>
       <ul className="hall-gallery">
         {page.list.map((row) => {
           const picture = pictureOf(row, pictures);
@@ -57,7 +58,7 @@ export function GalleryView({ view, definition, columns, records, rowActions, em
           aria-label={translate('pages')}
         />
       ) : null}
-    </Spin>
+    </Busy>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Spin } from 'antd';
+import { Button } from 'antd';
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { campusDate } from '../../../definition/campus.ts';
@@ -7,7 +7,7 @@ import { useRenderer } from '../../settings.ts';
 import { choicesOf } from '../../widgets/parts/choices.ts';
 import { colorOf } from '../columns.ts';
 import type { EntityView } from '../types.ts';
-import { Cut } from './Cut.tsx';
+import { Busy, Cut } from './Cut.tsx';
 import { dayOf, mondayOf, plusDays, timeOf, weekdayNames, weekdayOf } from './days.ts';
 import { isOn, titleOf, useRows, type ListViewProps } from './useRows.ts';
 
@@ -60,7 +60,7 @@ export function WeekView({ view, definition, calls, records, onOpen }: ListViewP
       ) : (
         <Cut rows={rows} totalCount={totalCount} />
       )}
-      <Spin spinning={busy}>
+      <Busy busy={busy}>
         <table className="hall-calendar hall-week">
           <thead>
             <tr>
@@ -98,7 +98,7 @@ export function WeekView({ view, definition, calls, records, onOpen }: ListViewP
             ))}
           </tbody>
         </table>
-      </Spin>
+      </Busy>
     </section>
   );
 }

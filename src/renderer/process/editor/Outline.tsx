@@ -131,11 +131,14 @@ function OutlineActions({ chosen, items, words, label, ...does }: ActionProps) {
       >
         {words('connectTo')}
       </Button>
-      {chosen && MULTI_KINDS.includes(chosen.kind) ? (
-        <Button size="small" onClick={() => does.onAttachTimer(id)}>
-          {words('attachTimer')}
-        </Button>
-      ) : null}
+      {/* always there: the list below would jump with what is chosen in it */}
+      <Button
+        size="small"
+        disabled={!chosen || !MULTI_KINDS.includes(chosen.kind)}
+        onClick={() => does.onAttachTimer(id)}
+      >
+        {words('attachTimer')}
+      </Button>
       <Button size="small" danger disabled={!chosen} onClick={() => does.onRemove(id)}>
         {words('remove')}
       </Button>

@@ -16,9 +16,11 @@ export interface DateExtra {
 /** antd's DatePicker. It thinks in browser time and emits UTC; we give it campus wall time and take wall time back. */
 export function HeavyDate(props: HeavyProps & DateExtra) {
   const { id, value, onChange, onBlur, autoFocus, autoOpen, withTime } = props;
+  const format = FORMATS[withTime ? 'date-time' : 'date'];
   const text = typeof value === 'string' ? (withTime ? wallTime(value) : value) : '';
   const day = text === '' ? null : dayjs(text);
-  const isRead = day === null || day.isValid();
+  // dayjs takes the 30th of February for a day in March
+  const isRead = day === null || (typeof value === 'string' && format.test(value));
   // beside what cannot be read antd goes on with the day before it: of another one it would write the text anew
   const last = useRef(day);
   if (isRead) last.current = day;
@@ -28,8 +30,7 @@ export function HeavyDate(props: HeavyProps & DateExtra) {
     if (!(target instanceof HTMLInputElement) || target.value.trim() === '') return;
     const read = typedValue(props.schema, target.value, campusDate(new Date()));
     if (typeof read !== 'string' || read === value || target.value === text) return;
-    const isMoment = FORMATS[withTime ? 'date-time' : 'date'].test(read);
-    onChange(isMoment ? read : target.value);
+    onChange(format.test(read) ? read : target.value);
   };
   return (
     <DatePicker

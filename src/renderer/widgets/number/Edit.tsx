@@ -3,6 +3,7 @@ import { numberOf } from '../../../definition/typed.ts';
 import { useRenderer } from '../../settings.ts';
 import type { WidgetProps } from '../../widget.ts';
 import { controlProps, textOption } from '../parts/control.ts';
+import { sizeText } from '../parts/sizeText.ts';
 import { plainText } from '../parts/plainText.ts';
 import { stepped, unitOf } from './parse.ts';
 
@@ -21,7 +22,10 @@ export function NumberEdit(props: WidgetProps) {
     setTyped(null);
     onChange(stepped(value, step * times, schema.minimum, schema.maximum));
   };
-  const unit = unitOf(textOption(options, 'unit'), value, locale);
+  const unit =
+    options['bytes'] === true && typeof value === 'number'
+      ? sizeText(value, locale)
+      : unitOf(textOption(options, 'unit'), value, locale);
   const input = (
     <input
       {...controlProps(props)}

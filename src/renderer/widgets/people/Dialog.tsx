@@ -51,6 +51,13 @@ export function PeopleDialog({ title, groups, typed = '', ...choice }: ChoiceDia
   const [filters, setFilters] = useState<PeopleFilterValues>(NO_FILTERS);
   // the first node is chosen when the tree arrives (spec.md section 7); who types a name looks for it everywhere
   const deptId = query.deptId ?? (query.keyword ? '' : tree?.[0]?.id);
+  const more = (
+    <PeopleFilters
+      value={filters}
+      onChange={setFilters}
+      onSearch={(values) => setQuery((now) => ({ ...now, ...values, page: 1 }))}
+    />
+  );
   return (
     <RowsDialog
       {...choice}
@@ -106,11 +113,15 @@ export function PeopleDialog({ title, groups, typed = '', ...choice }: ChoiceDia
               if (keyword.trim() !== '') setEntered(keyword.trim());
             }}
           />
-          <PeopleFilters
-            value={filters}
-            onChange={setFilters}
-            onSearch={(values) => setQuery((now) => ({ ...now, ...values, page: 1 }))}
-          />
+          {phone ? (
+            // one field finds nearly everybody: who is listed comes first
+            <details className="hall-tree-fold">
+              <summary>{translate('moreFilters')}</summary>
+              {more}
+            </details>
+          ) : (
+            more
+          )}
         </>
       }
     />

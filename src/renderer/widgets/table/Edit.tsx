@@ -8,7 +8,7 @@ import { useWidgetFor } from '../parts/useWidgetFor.ts';
 import { addButtonId, focusFirst, pasteButtonId, rowButtonId } from './buttons.ts';
 import { columnsOf, isMany, type Column } from './columns.ts';
 import { TableHead, type Sorting } from './Head.tsx';
-import { cellOf, rowStep } from './keys.ts';
+import { cellOf, cellPart, rowStep } from './keys.ts';
 import { Notice, type TableNotice } from './Notice.tsx';
 import { Pager } from './Pager.tsx';
 import { PasteBox } from './PasteBox.tsx';
@@ -95,11 +95,11 @@ export function TableEdit(props: WidgetProps) {
     most: options['addable'] === false ? rows.length : most,
   });
 
-  const focusCell = (row: number, column: string | undefined) => {
+  const focusCell = (row: number, column = '') => {
     setPage(Math.floor(row / ROWS_PER_PAGE));
     // a new page is drawn in the next frame at the latest
     requestAnimationFrame(() =>
-      requestAnimationFrame(() => document.getElementById(`${id}_${row}_${column}`)?.focus()),
+      requestAnimationFrame(() => document.getElementById(`${id}_${row}_${cellPart(column)}`)?.focus()),
     );
   };
   const add = (column = columns.find((one) => one.schema.readOnly !== true)?.name) => {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { activeSchema } from '../../../definition/schema/active.ts';
+import { schemaAt, valueAt } from '../../form/paths.ts';
 import { useRenderer } from '../../settings.ts';
 import type { ReadProps } from '../../widget.ts';
 import { useWidgetFor } from '../parts/useWidgetFor.ts';
@@ -33,19 +34,22 @@ export function TableRead({ value, schema, uiSchema, options }: ReadProps) {
         </thead>
         <tbody role="rowgroup">
           {rows.map((row, index) => {
-            const active = activeSchema(schema.items ?? {}, row).properties ?? {};
+            const active = activeSchema(schema.items ?? {}, row);
             return (
               <tr key={keyOf(row)} role="row">
                 <td role="cell" className="hall-row-number" data-label={translate('rowNumber')}>
                   {index + 1}
                 </td>
-                {columns.map(({ name, title, uiSchema: ui, options, widget }) => (
-                  <td key={name} role="cell" data-label={title}>
-                    {active[name] === undefined ? null : (
-                      <widget.Read value={row[name]} schema={active[name]} uiSchema={ui} options={options} />
-                    )}
-                  </td>
-                ))}
+                {columns.map(({ name, title, uiSchema: ui, options, widget }) => {
+                  const field = schemaAt(active, name);
+                  return (
+                    <td key={name} role="cell" data-label={title}>
+                      {field === undefined ? null : (
+                        <widget.Read value={valueAt(row, name)} schema={field} uiSchema={ui} options={options} />
+                      )}
+                    </td>
+                  );
+                })}
               </tr>
             );
           })}

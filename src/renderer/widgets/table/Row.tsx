@@ -3,11 +3,13 @@ import type { JsonObject } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { activeSchema, isUnconditional } from '../../../definition/schema/active.ts';
 import { useForm, useMissingColumns } from '../../form/context.ts';
+import { schemaAt, valueAt } from '../../form/paths.ts';
 import { useRenderer } from '../../settings.ts';
 import type { FieldValue } from '../../widget.ts';
 import { rowButtonId } from './buttons.ts';
 import { TableCell } from './Cell.tsx';
-import type { Column } from './columns.ts';
+import { cellPart } from './keys.ts';
+import { isRequiredIn, type Column } from './columns.ts';
 
 export interface RowMoves {
   copy(index: number): void;
@@ -39,10 +41,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { store } = useForm();
   const plain = useMemo(() => isUnconditional(items), [items]);
   const active = plain ? items : activeSchema(items, row);
-  const asked = useMemo(
-    () => columns.filter((one) => one.uiSchema['ui:showIf'] !== undefined).map(({ name }) => name),
-    [columns],
-  );
+  const asked = useMemo(() => columns.filter(({ asked: isAsked }) => isAsked).map(({ name }) => name), [columns]);
   const missing = useMissingColumns(`${path}.${index}`, asked);
   const number = index + 1;
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -56,7 +55,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         {number}
       </td>
       {columns.map((column) => {
-        const applies = plain ? column.schema : active.properties?.[column.name];
+        const applies = plain ? column.schema : schemaAt(active, column.name);
         const schema = missing.has(column.name) ? undefined : applies;
         // only a control needs its room: what the step reads leaves it to what it writes
         const written = schema?.readOnly !== true && !store.isComputed(`${path}.${index}.${column.name}`);
@@ -70,14 +69,14 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           >
             {schema === undefined ? null : (
               <TableCell
-                id={`${id}_${index}_${column.name}`}
+                id={`${id}_${index}_${cellPart(column.name)}`}
                 path={`${path}.${index}.${column.name}`}
-                value={row[column.name]}
+                value={valueAt(row, column.name)}
                 within={within}
                 index={index}
                 column={column}
                 schema={schema}
-                required={active.required?.includes(column.name) === true}
+                required={isRequiredIn(active, column)}
                 onCell={onCell}
               />
             )}
@@ -129,8 +128,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
 });
 
 /** On a phone the cell's caption: the head, which says what must be filled in, is not seen there. */
-function labelOf({ name, title, schema }: Column, active: JsonSchema): string {
-  return active.required?.includes(name) === true && !schema.readOnly ? `${title} *` : title;
+function labelOf(column: Column, active: JsonSchema): string {
+  return isRequiredIn(active, column) && !column.schema.readOnly ? `${column.title} *` : column.title;
 }
 
 interface RowButtonProps {

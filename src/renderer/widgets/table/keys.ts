@@ -16,7 +16,10 @@ export function rowStep(event: KeyboardEvent): number {
   return line ? (shiftKey ? -1 : 1) : 0;
 }
 
-/** Row and column of the cell that an element stands in, from the cell's id (`<table>_<row>_<column>`). */
+/** A column's part of its cells' ids: that of a field anywhere in the form. */
+export const cellPart = (column: string): string => column.replaceAll('.', '_');
+
+/** Row and column (or what of it) of the cell that an element stands in, from the cell's id (`<table>_<row>_<column>`). */
 export function cellOf(target: EventTarget, tableId: string): { row: number; column: string } | undefined {
   if (!(target instanceof Element)) return undefined;
   const id = target.closest('td')?.querySelector(`[id^="${CSS.escape(tableId)}_"]`)?.id;

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import type { Choice } from '../parts/choices.ts';
 import type { Column } from './columns.ts';
+import { cellPart } from './keys.ts';
 import { fromText } from './fromText.ts';
 import { newRow, withCell } from './rows.ts';
 
@@ -71,7 +72,7 @@ export function targetsOf({ columns, cells, at }: Pick<PasteInput, 'columns' | '
   }
   const from = Math.max(
     0,
-    columns.findIndex((column) => column.name === at.column),
+    columns.findIndex(({ name }) => cellPart(name) === cellPart(at.column)),
   );
   return { targets: columns.slice(from), cells, unknown: [] };
 }

@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { add } from '../../../definition/money.ts';
 import { ROW_ID } from '../../../definition/projection/row-scope.ts';
+import { valueAt, withValueAt } from '../../form/paths.ts';
 import { isEmpty } from '../../../definition/validation/messages.ts';
 import type { FieldValue } from '../../widget.ts';
 
@@ -39,10 +40,7 @@ function randomId(): string {
 
 /** The row with one column changed; `undefined` takes the column out. The `_id` stays, or is given now. */
 export function withCell(row: JsonObject, column: string, value: FieldValue): JsonObject {
-  const next: JsonObject = { ...row, [ROW_ID]: keyOf(row) };
-  if (value === undefined) delete next[column];
-  else next[column] = value;
-  return next;
+  return withValueAt({ ...row, [ROW_ID]: keyOf(row) }, column, value);
 }
 
 /** The rows with one moved by a step, or as they are at the end of the list. */
@@ -59,7 +57,8 @@ export function moved(rows: JsonObject[], index: number, step: -1 | 1): JsonObje
 /** The sum of a column, in decimals; none while a cell holds what is no number, as `sum(…)` has none. */
 export function totalOf(rows: readonly JsonObject[], column: string): string | undefined {
   let total = '0';
-  for (const { [column]: cell } of rows) {
+  for (const row of rows) {
+    const cell = valueAt(row, column);
     if (isEmpty(cell)) continue;
     if (typeof cell !== 'number' && (typeof cell !== 'string' || !DECIMAL.test(cell))) return undefined;
     total = add(total, cell);

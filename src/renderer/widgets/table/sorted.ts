@@ -2,6 +2,7 @@ import { plainText } from '../parts/plainText.ts';
 import type { JsonObject, JsonValue } from '../../../definition/types/json.ts';
 import { decimal } from '../../../definition/money.ts';
 import { isEmpty } from '../../../definition/validation/messages.ts';
+import { valueAt } from '../../form/paths.ts';
 import type { Column } from './columns.ts';
 
 export type Direction = 'ascending' | 'descending';
@@ -20,7 +21,7 @@ export function sortedRows(
     numeric ? decimal(plain(a)).comparedTo(decimal(plain(b))) : words.compare(String(a), String(b));
   const sign = direction === 'ascending' ? 1 : -1;
   return rows.toSorted((a, b) => {
-    const [left, right] = [a[column.name], b[column.name]];
+    const [left, right] = [valueAt(a, column.name), valueAt(b, column.name)];
     if (isEmpty(left) || isEmpty(right)) return Number(isEmpty(left)) - Number(isEmpty(right));
     return sign * compare(left ?? '', right ?? '');
   });

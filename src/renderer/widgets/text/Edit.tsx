@@ -7,11 +7,27 @@ import { useRenderer } from '../../settings.ts';
 import type { WidgetProps } from '../../widget.ts';
 import { controlProps, textOption } from '../parts/control.ts';
 
-const KEYBOARD: Record<string, { type: string; inputMode?: 'email' | 'tel' | 'url'; autoComplete?: string }> = {
+interface Keyboard {
+  type: string;
+  inputMode?: 'email' | 'tel' | 'url' | 'numeric';
+  autoComplete?: string;
+}
+
+const KEYBOARD: Record<string, Keyboard> = {
   email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
   mobile: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
   url: { type: 'url', inputMode: 'url' },
 };
+
+/** A pattern that nothing but digits answers to: of an invoice, of a card. */
+const DIGITS = /^\^(?:\d|\\d|\[[\d-]+\]|\{[\d,]+\}|[()|?+*])+\$$/;
+
+/** What a phone offers for typing that. */
+function keyboardFor({ format, pattern }: WidgetProps['schema']): Keyboard {
+  const ofFormat = KEYBOARD[format ?? ''];
+  if (ofFormat) return ofFormat;
+  return { type: 'text', ...(pattern !== undefined && DIGITS.test(pattern) && { inputMode: 'numeric' }) };
+}
 
 const SECRET = { type: 'password', autoComplete: 'new-password' };
 
@@ -31,7 +47,7 @@ export function TextEdit(props: WidgetProps) {
     <>
       <input
         {...controlProps(props)}
-        {...(secret ? SECRET : (KEYBOARD[schema.format ?? ''] ?? { type: 'text' }))}
+        {...(secret ? SECRET : keyboardFor(schema))}
         className="hall-input"
         value={typeof value === 'string' || typeof value === 'number' ? value : ''}
         placeholder={props.placeholder}

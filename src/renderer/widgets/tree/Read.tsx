@@ -3,9 +3,10 @@ import { useListed } from '../../settings.ts';
 import type { ReadProps } from '../../widget.ts';
 import { idsOf } from '../parts/ids.ts';
 import { namesOf, sourceOf } from '../record/source.ts';
-import { strangers, topmost } from './ticked.ts';
+import { branches, strangers, type Branch } from './ticked.ts';
+import './tree.css';
 
-/** The names of the topmost ticked nodes: what is below them is meant too. */
+/** The topmost ticked nodes, each branch with the way to it: what is below them is meant too. */
 export function TreeRead({ value, schema }: ReadProps) {
   const listed = useListed();
   const source = sourceOf(schema);
@@ -13,7 +14,17 @@ export function TreeRead({ value, schema }: ReadProps) {
   const ids = idsOf(value);
   const names = useNames(namesOf(source), nodes === undefined ? ids : []);
   // what the tree does not have any more is still said
-  const shown =
-    nodes === undefined ? names : [...topmost(nodes, new Set(ids)).map(({ name }) => name), ...strangers(nodes, ids)];
-  return <span className="hall-text">{listed(shown)}</span>;
+  const others = nodes === undefined ? names : strangers(nodes, ids);
+  const known = nodes === undefined ? [] : branches(nodes, new Set(ids));
+  const all: Branch[] = others.length === 0 ? known : [...known, { way: [], names: others }];
+  return (
+    <span className="hall-text">
+      {all.map(({ way, names: here }) => (
+        <span key={way.join('/')} className={all.length > 1 ? 'hall-tree-branch' : undefined}>
+          {way.length > 0 ? <span className="hall-soft">{`${way.join(' / ')} `}</span> : null}
+          {listed(here)}
+        </span>
+      ))}
+    </span>
+  );
 }

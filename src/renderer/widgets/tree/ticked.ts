@@ -23,6 +23,23 @@ export function topmost(nodes: readonly TreeNode[], chosen: ReadonlySet<string>)
   return nodes.flatMap(visit);
 }
 
+/** Nodes that stand under the same parent, and the way there from the top. */
+export interface Branch {
+  way: string[];
+  names: string[];
+}
+
+/** The topmost ticked nodes by where they stand: names such as 新增 say nothing without what they are about. */
+export function branches(nodes: readonly TreeNode[], chosen: ReadonlySet<string>): Branch[] {
+  const wanted = new Set(topmost(nodes, chosen).map(({ id }) => id));
+  const visit = (children: readonly TreeNode[], way: string[]): Branch[] => {
+    const names = children.filter(({ id }) => wanted.has(id)).map(({ name }) => name);
+    const below = children.flatMap((node) => visit(node.children ?? [], [...way, node.name]));
+    return names.length === 0 ? below : [{ way, names }, ...below];
+  };
+  return visit(nodes, []);
+}
+
 /** Ids that stand for no node of the tree. */
 export function strangers(nodes: readonly TreeNode[], ids: readonly string[]): string[] {
   const known = new Set<string>();

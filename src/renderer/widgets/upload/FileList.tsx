@@ -3,8 +3,9 @@ import { useRenderer } from '../../settings.ts';
 import type { FileValue } from '../../services.ts';
 import { preloadable } from '../parts/preloadable.ts';
 import { returnFocus } from '../parts/returnFocus.ts';
+import { sizeText } from '../parts/sizeText.ts';
 import { usePreloaded } from '../parts/usePreloaded.ts';
-import { sizeText, viewOf } from './files.ts';
+import { viewOf } from './files.ts';
 import type { PreviewProps } from './Preview.tsx';
 import './files.css';
 
@@ -18,7 +19,7 @@ interface FileListProps {
 
 /** Stored files: pictures open in a dialog, PDF in a new tab, others are downloaded. */
 export function FileList({ files, action }: FileListProps) {
-  const { services, translate } = useRenderer();
+  const { services, translate, locale } = useRenderer();
   const [shown, setShown] = useState<string>();
   const opener = useRef<HTMLElement>(null);
   const Preview = usePreloaded(preview, shown !== undefined);
@@ -55,7 +56,7 @@ export function FileList({ files, action }: FileListProps) {
                   {view === 'pdf' ? <span className="hall-hidden">{translate('newTab')}</span> : null}
                 </a>
               )}
-              <span className="hall-file-size">{sizeText(file.size)}</span>
+              <span className="hall-file-size">{sizeText(file.size, locale)}</span>
               {action?.(file)}
             </li>
           );

@@ -13,18 +13,6 @@ export function filesOf(value: FieldValue): FileValue[] {
   });
 }
 
-/** `1.5 MB` */
-export function sizeText(bytes: number): string {
-  const units = ['B', 'KB', 'MB', 'GB'];
-  let value = bytes;
-  let unit = 0;
-  while (value >= 1024 && unit < units.length - 1) {
-    value /= 1024;
-    unit += 1;
-  }
-  return `${unit === 0 ? value : value.toFixed(1)} ${units[unit]}`;
-}
-
 interface KindFacts {
   /** for the browser's file dialog */
   accept: string;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Hall } from '../../services/hall.ts';
+import { compareModel } from '../../services/processes/compareModel.ts';
 import { deployModel } from '../../services/processes/deployModel.ts';
 import { checkDrawing, getDrawing, saveDrawing } from '../../services/processes/drawing.ts';
 import { loggedWork } from '../../services/processes/loggedWork.ts';
@@ -41,6 +42,12 @@ export function modelRoutes(app: FastifyInstance, hall: Hall): void {
     '/flow/model/:id/check',
     { schema: { ...schema('what the checker says about a drawing'), body: object({ xml: XML }, ['xml']) } },
     async ({ person, params, body, locale }) => ok(await checkDrawing(person, { ...params, ...body, locale }, hall)),
+  );
+
+  app.get<{ Params: IdParams }>(
+    '/flow/model/:id/meaning',
+    { schema: schema('what deploying a model would mean for what its topic serves now') },
+    async ({ person, params, locale }) => ok(await compareModel(person, { ...params, locale }, hall)),
   );
 
   app.post<{ Params: IdParams; Body: { revision?: number } | null }>(

@@ -3,6 +3,7 @@ import type { Envelope } from '../../../contract/envelope.ts';
 import { suspendRequest } from '../../services/flow/verbs/suspendRequest.ts';
 import { terminateRequest } from '../../services/flow/verbs/terminateRequest.ts';
 import type { Hall } from '../../services/hall.ts';
+import { compareVersions } from '../../services/processes/compareVersions.ts';
 import { convertProcess } from '../../services/processes/convertProcess.ts';
 import { getProcess, getProcessDiagram, listFaults } from '../../services/processes/getProcess.ts';
 import { listWaiting } from '../../services/processes/listWaiting.ts';
@@ -57,6 +58,12 @@ function deployedRoutes(app: FastifyInstance, hall: Hall): void {
     '/flow/process/:id/waiting',
     { schema: schema('where requests of this topic wait now, the fullest step first') },
     async ({ person, params, locale }) => ok(await listWaiting(person, { ...params, locale }, hall)),
+  );
+
+  app.get<{ Params: IdParams }>(
+    '/flow/process/:id/changes',
+    { schema: schema('what a version changed about the one before it') },
+    async ({ person, params, locale }) => ok(await compareVersions(person, { ...params, locale }, hall)),
   );
 
   app.get<{ Params: IdParams & { activityId: string } }>(

@@ -1,15 +1,18 @@
 import type { FollowUp } from '../../../contract/flow.ts';
 import { HallError } from '../../../contract/errors.ts';
+import type { Scope } from '../../../definition/expression/scope.ts';
 import { evaluateTemplate } from '../../../definition/expression/template.ts';
 import { convert } from '../../../definition/projection/compute.ts';
 import { mergeData } from '../../../definition/projection/merge.ts';
+import { fieldAt, setPath } from '../../../definition/projection/rows.ts';
 import { rightsAt } from '../../../definition/projection/rights.ts';
 import { visibleData } from '../../../definition/projection/visible.ts';
-import { allProperties } from '../../../definition/schema/walk.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { VersionedTopic } from '../../definitions/registry.ts';
 import type { Hall } from '../hall.ts';
+import { bookingRules } from './bookingRules.ts';
+import { bookingErrors, bookingsOf } from './bookings.ts';
 import { evaluating } from './expressionFailure.ts';
 import { mayStart } from './mayStart.ts';
 import { readRelated } from './related.ts';
@@ -32,14 +35,30 @@ export async function followUps(view: Viewpoint, locale: Locale, hall: Hall): Pr
   const related = await readRelated(topic, [formData], instance.initiator, hall.db, hall);
   const scope = requestScope(formData, { hall, instance, topic, related, now: hall.clock.now() });
   const offered = possible.filter(({ showIf }) => showIf === undefined || valueOf(showIf, scope, BOOLEAN) === true);
-  return offered.map(({ target, title, fill }) => {
-    const fields = allProperties(target.schema);
-    const values = Object.entries(fill).map(
-      ([name, text]) => [name, valueOf(text, scope, fields[name] ?? {})] as const,
+  const followUps: FollowUp[] = [];
+  for (const { target, title, fill } of offered) {
+    const given = Object.entries(fill).reduce<FormData>(
+      (form, [path, text]) => setPath(form, path, valueOf(text, scope, fieldAt(target.schema, path) ?? {})),
+      {},
     );
-    const given = Object.fromEntries(values.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
-    return { topic: target.key, title, fill: startable(target, given) };
-  });
+    const form = startable(target, given);
+    if (!(await isTaken({ target, form }, instance.id, scope, hall)))
+      followUps.push({ topic: target.key, title, fill: form });
+  }
+  return followUps;
+}
+
+/** Whether what follows happens once for each request, and has. */
+async function isTaken(
+  { target, form }: { target: VersionedTopic; form: FormData },
+  id: string,
+  scope: Scope,
+  hall: Hall,
+): Promise<boolean> {
+  const all = await bookingRules(target, hall.db);
+  const once = all.filter(({ by, from, capacity }) => form[by] === id && from === undefined && capacity === undefined);
+  const bookings = bookingsOf(target, once, form, scope);
+  return (await bookingErrors(hall.db, target.key, bookings, null)).length > 0;
 }
 
 const BOOLEAN = { type: 'boolean' } as const;

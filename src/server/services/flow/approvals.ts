@@ -107,10 +107,10 @@ function nextOf(process: ProcessModel, id: string): string[] {
   return [...targets, ...events.map((event) => event.id), ...nextOf(process, node.scope)];
 }
 
-/** Activities that are over and have not been undone: what a diagram shows as done. */
+/** Activities that are over and have not been undone, in order: what a diagram shows as done. */
 export async function standingActivities(db: Handle, instanceId: string, process: ProcessModel): Promise<string[]> {
   const standing = standingSteps(await readSteps(db, instanceId), process);
-  return [...new Set(standing.map(({ activity_id }) => activity_id))];
+  return standing.map(({ activity_id }) => activity_id);
 }
 
 /** How often an activity has been done on the way to where the request stands. */

@@ -17,6 +17,7 @@ import { readCalled } from './called.ts';
 import { candidateNames } from './candidateNames.ts';
 import { changesSince } from './changesSince.ts';
 import { comingSteps } from './comingSteps.ts';
+import { followedBy } from './followed.ts';
 import { historyRows } from './historyRows.ts';
 import { seenBy } from './eyes.ts';
 import { holds, involvementOf, isStranger } from './involvement.ts';
@@ -37,7 +38,9 @@ import type { OpenTaskRow } from './rows.ts';
 import { offeredAt } from './offered.ts';
 import { START } from './taskMove.ts';
 import { eyesOf, isMoving, nodeFor } from './viewpoint.ts';
+import { deptName } from '../processes/groups.ts';
 import { dueOf, urgencyOf } from '../promise/urgency.ts';
+import type { PromiseColumns } from '../promise/urgency.ts';
 import type { Viewpoint } from './viewpoint.ts';
 import { OFFERS } from './verbs.ts';
 import { justTold } from './verbs/urgeRequest.ts';
@@ -68,6 +71,7 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
   const trail = await readTrail(instance, hall.db);
   const candidates = await candidateNames(involvement.open, locale, hall);
   const labels = await readLabels(hall);
+  const running = instance.state === 'running' ? true : null;
   return {
     topic: instance.topic,
     title: localised.manifest.title,
@@ -81,8 +85,11 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
     businessKey: instance.business_key,
     startUserId: instance.initiator,
     startUserName: hall.directory.nameOf(instance.initiator),
+    startUserDept: deptName(hall.directory.deptOf(instance.initiator), locale, hall),
     startTime: campusDateTime(instance.started_at),
     endTime: instance.ended_at && campusDateTime(instance.ended_at),
+    dueTime: running && instance.due_at && campusDateTime(instance.due_at),
+    urgency: running ? urgencyOf(promiseOf(instance), null, hall.clock.now()) : 'none',
     formData,
     schema: projection.schema,
     uiSchema: projection.uiSchema,
@@ -107,6 +114,7 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
     coming: comingSteps(view, related, locale, hall),
     again: copyTarget(view, hall) !== undefined,
     afterwards: await followUps(view, locale, hall),
+    followed: await followedBy(view, locale, hall),
     requests: await requestNames(topic, formData, hall),
     verification: await verificationOf(instance, trail, hall),
   };
@@ -146,6 +154,10 @@ async function actionsOf(view: Viewpoint, localised: TopicDefinition, hall: Hall
   return actions;
 }
 
+const promiseOf = ({ clock_at, due_at, warn_at }: Viewpoint['instance']): PromiseColumns => ({
+  ...{ clockAt: clock_at, promisedAt: due_at, warnAt: warn_at },
+});
+
 export function openTask(
   task: OpenTaskRow,
   mine: readonly InvolvedTask[],
@@ -154,7 +166,7 @@ export function openTask(
   { hall, labels }: { hall: Hall; labels: Labels },
 ): OpenTask {
   const { instance, topic } = view;
-  const promise = { clockAt: instance.clock_at, promisedAt: instance.due_at, warnAt: instance.warn_at };
+  const promise = promiseOf(instance);
   const due = dueOf(promise, task.due_at);
   return {
     taskId: task.id,

@@ -15,7 +15,7 @@ export async function getDiagram(person: Person, input: GetDetail, hall: Hall): 
   const begin = startEvents(topic).map(({ id }) => id);
   const active = involvement.open.flatMap(({ activity_id: id }) => (id === START ? begin : [id]));
   const passed = await standingActivities(hall.db, instance.id, topic.process);
-  const done = [...begin, ...passed].filter((id) => !active.includes(id));
+  const done = [...begin.filter((id) => !active.includes(id)), ...passed];
   return drawTopic(topic, { done, active }, input.locale, hall);
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { statement } from '../../db/statement.ts';
 import type { CreatedTask } from './office.ts';
 import type { Handle, InstanceRow, OpenTaskRow, Tx } from './rows.ts';
 
@@ -14,16 +14,11 @@ export interface OpenTask extends OpenTaskRow {
 
 /** Every open task of a request, in one query: each verb begins with it. */
 export async function openTasks(instanceId: string, db: Handle): Promise<OpenTask[]> {
-  return db
-    .selectFrom('wf_task as t')
-    .selectAll('t')
-    .select(
-      sql<Candidate[]>`coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'subject', c.subject))
-        from wf_candidate c where c.task_id = t.id), '[]'::jsonb)`.as('candidates'),
-    )
-    .where('t.instance_id', '=', instanceId)
-    .orderBy('t.id')
-    .execute();
+  const { rows } = await statement<OpenTask>`select t.*, coalesce((
+      select jsonb_agg(jsonb_build_object('kind', c.kind, 'subject', c.subject)) from wf_candidate c where c.task_id = t.id
+    ), '[]'::jsonb) as candidates
+    from wf_task t where t.instance_id = ${instanceId} order by t.id`.execute(db);
+  return rows;
 }
 
 /** A new task, as it lies in its row. */

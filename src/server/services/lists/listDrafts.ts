@@ -89,6 +89,7 @@ async function draftRow(person: Person, row: DraftColumns, context: RowContext):
     owner: null,
     startUserId: person.id,
     startUserName: person.realName,
+    startUserDept: '',
     startTime: campusDateTime(row.updatedAt),
     endTime: null,
     dueTime: null,

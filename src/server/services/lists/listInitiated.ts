@@ -3,6 +3,7 @@ import type { Page } from '../../../contract/envelope.ts';
 import type { TaskRow } from '../../../contract/flow.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { Hall } from '../hall.ts';
+import { dueColumns } from '../promise/urgency.ts';
 import { listRequests } from './listRequests.ts';
 import type { RequestList } from './listRequests.ts';
 import type { ListRequests } from './query.ts';
@@ -21,7 +22,7 @@ const INITIATED: RequestList<InstanceColumns> = {
     topic: sql`i.topic`,
     state: sql`i.state`,
   },
-  due: sql`i.due_at`,
+  due: dueColumns(),
   sort: 'start_time',
   id: sql`i.id`,
   atNode: waitingAt,

@@ -4,6 +4,7 @@ import { HallError } from '../../../contract/errors.ts';
 import type { TaskRow } from '../../../contract/flow.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { Hall } from '../hall.ts';
+import { dueColumns } from '../promise/urgency.ts';
 import { listRequests } from './listRequests.ts';
 import type { RequestList } from './listRequests.ts';
 import type { ListRequests } from './query.ts';
@@ -24,7 +25,7 @@ const OVERDUE: RequestList<InstanceColumns> = {
     title: sql`i.title`,
     topic: sql`i.topic`,
   },
-  due: sql`i.due_at`,
+  due: dueColumns(),
   sort: 'due_time',
   id: sql`i.id`,
   atNode: waitingAt,

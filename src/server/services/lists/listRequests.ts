@@ -5,6 +5,7 @@ import type { TaskRow } from '../../../contract/flow.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { Hall } from '../hall.ts';
+import type { DueColumns } from '../promise/urgency.ts';
 import { longCount } from './longCount.ts';
 import { instanceConditions, limitOf, orderBy, refuseUnused, urgencyConditions, whereAll } from './query.ts';
 import type { ListRequests } from './query.ts';
@@ -33,8 +34,8 @@ export interface RequestList<Row extends InstanceColumns> {
   /** filters that only some lists have */
   claimable?: (wanted: boolean) => Query;
   unread?: Query;
-  /** until when a row is due */
-  due?: Query;
+  /** until when a row is due, and from when on that is soon */
+  due?: DueColumns;
   /** how the rows of a page read as steps */
   steps: (rows: readonly Row[], hall: Hall, locale: Locale) => Promise<(row: Row) => RowStep>;
 }

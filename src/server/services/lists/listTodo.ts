@@ -4,6 +4,7 @@ import type { TaskRow } from '../../../contract/flow.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { RowIds } from '../../engine/port.ts';
 import type { Hall } from '../hall.ts';
+import { dueColumns } from '../promise/urgency.ts';
 import { listRequests } from './listRequests.ts';
 import type { RequestList } from './listRequests.ts';
 import { ownTasks } from './ownTasks.ts';
@@ -26,7 +27,7 @@ interface TodoColumns extends InstanceColumns {
 }
 
 /** the earlier of the task's own limit and the promise */
-const DUE = sql`least(t.due_at, i.due_at)`;
+const DUE = dueColumns(sql`t.due_at`);
 
 /** somebody who waits has said so at this very step */
 const URGED = sql`exists (
@@ -41,15 +42,18 @@ const TODO: RequestList<TodoColumns> = {
   time: sql`t.created_at`,
   sorts: {
     start_time: sql`t.created_at`,
-    due_time: DUE,
+    due_time: DUE.due,
     number: sql`i.number`,
     title: sql`i.title`,
     topic: sql`i.topic`,
     task_name: sql`t.name`,
   },
-  // urged ones, then what is overdue by how long, then what came last
+  // urged ones, then what is overdue by how long, then what soon is, then what came last
   pressing: (now) => sql`case when ${URGED} then 'infinity'::timestamptz
-    when ${DUE} <= ${now} and i.clock_at is not null then ${now}::timestamptz + (${now}::timestamptz - ${DUE})
+    when ${DUE.due} <= ${now} and i.clock_at is not null then ${now}::timestamptz + (${now}::timestamptz - ${DUE.due})
+      + interval '100 years'
+    when ${DUE.soonAt} <= ${now} and i.clock_at is not null
+      then ${now}::timestamptz + interval '100 years' - (${DUE.due} - ${now}::timestamptz)
     else t.created_at end`,
   due: DUE,
   sort: 'start_time',

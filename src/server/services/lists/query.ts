@@ -4,6 +4,7 @@ import { HallError } from '../../../contract/errors.ts';
 import { instantOf } from '../../../definition/expression/time.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { Hall } from '../hall.ts';
+import type { DueColumns } from '../promise/urgency.ts';
 
 /** What every list of requests may be asked. */
 export interface ListRequests {
@@ -45,11 +46,12 @@ export function instanceConditions(input: ListRequests, time: Condition, hall: H
   return conditions;
 }
 
-/** `i` is the instance, `due` the moment until which a row is due. Nothing is due while the request's clock stands still. */
-export function urgencyConditions({ urgency }: ListRequests, due: Condition, hall: Hall): Condition[] {
+/** Nothing is due while the clock of the request `i` stands still, nor when it is over. */
+export function urgencyConditions({ urgency }: ListRequests, { due, soonAt }: DueColumns, hall: Hall): Condition[] {
   const now = hall.clock.now();
-  if (urgency === 'overdue') return [sql`${due} <= ${now}`, sql`i.clock_at is not null`];
-  if (urgency === 'soon') return [sql`${due} > ${now}`, sql`i.warn_at <= ${now}`];
+  const running = sql`i.clock_at is not null`;
+  if (urgency === 'overdue') return [sql`${due} <= ${now}`, running];
+  if (urgency === 'soon') return [sql`${due} > ${now}`, sql`${soonAt} <= ${now}`, running];
   return [];
 }
 

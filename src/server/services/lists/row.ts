@@ -13,6 +13,7 @@ import { VIEW } from '../flow/viewpoint.ts';
 import { readLabels } from '../flow/labels.ts';
 import type { Labels } from '../flow/labels.ts';
 import { readSummary, tellSummary } from '../flow/summary.ts';
+import { deptName } from '../processes/groups.ts';
 import { dueOf, urgencyOf } from '../promise/urgency.ts';
 import type { PromiseColumns } from '../promise/urgency.ts';
 import { campusDateTime, secondsBetween } from '../../../definition/campus.ts';
@@ -164,6 +165,7 @@ export async function taskRow(instance: InstanceColumns, step: RowStep, context:
     owner: step.owner,
     startUserId: instance.initiator,
     startUserName: hall.directory.nameOf(instance.initiator),
+    startUserDept: deptName(hall.directory.deptOf(instance.initiator), locale, hall),
     startTime: campusDateTime(step.startTime),
     endTime: step.endTime && campusDateTime(step.endTime),
     dueTime: due && campusDateTime(due),

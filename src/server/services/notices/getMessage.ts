@@ -5,6 +5,10 @@ import type { Locale } from '../../../definition/types/locale.ts';
 import { findRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { MESSAGE_COLUMNS, messageOf } from './messages.ts';
+import { wordingOf } from './wording.ts';
+
+/** a state of sys/notice */
+const WITHDRAWN = 2;
 
 /** One of the person's own messages. A notice of the house comes with its text: who got the message may read it. */
 export async function getMessage(
@@ -25,9 +29,12 @@ export async function getMessage(
   const definition = hall.registry.entity('sys/notice');
   if (typeof noticeId !== 'string' || !definition) return { ...message, content: null, senderName: '' };
   const notice = await findRecord(hall.db, definition, noticeId);
+  const isWithdrawn = notice?.data['status'] === WITHDRAWN;
   return {
     ...message,
-    content: notice ? String(notice.data['content'] ?? '') : null,
+    // who read it once is told so where he looks for it again
+    ...(isWithdrawn && wordingOf({ ...row, kind: 'noticeWithdrawn' }, input.locale, hall)),
+    content: notice && !isWithdrawn ? String(notice.data['content'] ?? '') : null,
     senderName: String(notice?.data['senderName'] ?? ''),
   };
 }

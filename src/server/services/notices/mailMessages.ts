@@ -1,13 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Locale } from '../../../definition/types/locale.ts';
+import type { MailPayload } from '../../channels/payloads.ts';
 import type { Tables } from '../../db/tables.ts';
 import { brandOf } from '../branding.ts';
 import type { Hall } from '../hall.ts';
 import { queueMails, queueSmsAll } from '../outbox/queue.ts';
+import type { Keyed } from '../outbox/queue.ts';
 import { senderOf } from '../outbox/sender.ts';
-import { mailText } from './mailText.ts';
+import { digestSubject, mailText, pathOf } from './mailText.ts';
 import type { NewMessage } from './newMessage.ts';
-import { dueFor, wishesOf } from './wishes.ts';
+import { heldMails, heldOverNight, wishesOf } from './wishes.ts';
 import type { Wishes } from './wishes.ts';
 import { wordingOf } from './wording.ts';
 
@@ -22,7 +24,8 @@ interface Receiver {
 
 /**
  * Puts a mail for each receiver who has an address into the outbox, where mail is set up, in his own language; and an SMS
- * for those who asked for it. Who has turned a channel off is not told by it, who wants his rest not before the morning.
+ * for those who asked for it. Who has turned a channel off is not told by it, who wants his rest not before the morning:
+ * then, and where somebody wants one mail a day, as one mail of what he has not read.
  */
 export async function mailMessages(
   trx: Kysely<Tables>,
@@ -63,26 +66,29 @@ function mailFor(
   message: NewMessage,
   brands: ReadonlyMap<Locale, string>,
   hall: Hall,
-) {
+): Keyed<MailPayload>[] {
   const { mail, locale } = wishes;
   const user = hall.directory.user(user_id);
   if (!mail || !user?.email) return [];
+  const to = [user.email];
+  const brand = brands.get(locale) ?? '';
+  const held = heldMails(wishes, hall.clock.now());
+  if (held) {
+    const digest = { userId: user_id, since: held.since.toISOString() };
+    const payload = { to, subject: digestSubject(locale, brand, hall), text: '', ...senderOf(hall), digest };
+    // what follows until then is in it
+    return [{ key: `digest:${user_id}:${held.due.toISOString()}`, payload, due: held.due }];
+  }
   const worded = wordingOf({ ...message, values: message.values ?? {} }, locale, hall);
   const content = { name: user.realName, ...worded, path: pathOf(message), locale };
-  const payload = { to: [user.email], ...mailText(content, brands.get(locale) ?? '', hall), ...senderOf(hall) };
-  return [{ key: id, payload, due: dueFor(wishes, hall.clock.now()) }];
+  const payload = { to, ...mailText(content, brand, hall), ...senderOf(hall) };
+  return [{ key: id, payload }];
 }
 
 function smsFor({ id, user_id }: Receiver, wishes: Wishes, message: NewMessage, hall: Hall) {
   const mobile = hall.directory.user(user_id)?.mobile ?? '';
   if (!wishes.sms || mobile === '') return [];
   const params = [message.title.slice(0, 40), String(message.values?.['number'] ?? '')];
-  return [{ key: id, payload: { mobile, smsCode: FLOW_SMS, params }, due: dueFor(wishes, hall.clock.now()) }];
-}
-
-/** As the client opens it: `/{taskId}`, or the request. */
-function pathOf({ taskId, instanceId }: NewMessage): string | null {
-  if (!instanceId) return null;
-  const query = `processInstanceId=${encodeURIComponent(instanceId)}`;
-  return taskId ? `/${encodeURIComponent(taskId)}?${query}` : `/sys/base/process/item?${query}`;
+  const held = heldOverNight(wishes, hall.clock.now());
+  return [{ key: id, payload: { mobile, smsCode: FLOW_SMS, params }, ...(held && { due: held.due }) }];
 }

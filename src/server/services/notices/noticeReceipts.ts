@@ -6,6 +6,7 @@ import { campusDateTime } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
 import { getRecord } from '../records/getRecord.ts';
 import type { RecordCall } from '../records/call.ts';
+import { ofNotice } from './ofNotice.ts';
 
 export interface ListReceipts {
   noticeId: string;
@@ -16,8 +17,6 @@ export interface ListReceipts {
   call: RecordCall;
 }
 
-const HOUR = 3_600_000;
-
 /**
  * Who got a notice and who has read it when, those who have not first. For who may open the notice itself.
  * @throws HallError forbidden, recordNotFound
@@ -27,16 +26,11 @@ export async function noticeReceipts(person: Person, input: ListReceipts, hall: 
   const sent = notice['senderDate'];
   if (typeof sent !== 'string') return { list: [], totalCount: 0 };
   const { readStatus, page, pageSize } = input;
-  // everybody's messages of that hour: what there is of a hundred thousand others is not looked through
-  const everybody = [...hall.directory.users()].map(({ id }) => id);
-  const from = new Date(sent);
-  const until = new Date(from.getTime() + HOUR);
   const wanted =
     readStatus === undefined ? sql`true` : readStatus === 0 ? sql`read_at is null` : sql`read_at is not null`;
   const { rows } = await sql<{ user_id: string; read_at: Date | null; total: number }>`
     select user_id, read_at, count(*) over ()::integer as total from hall_message
-    where user_id = any(${everybody}::text[]) and created_at between ${from} and ${until}
-      and kind = 'notice' and "values" ->> 'noticeId' = ${input.noticeId} and ${wanted}
+    where ${ofNotice(input.noticeId, new Date(sent), hall)} and ${wanted}
     order by read_at desc nulls first, user_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(hall.db);
   const list = rows.map(({ user_id: userId, read_at: readAt }) => ({
     userId,

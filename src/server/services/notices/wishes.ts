@@ -9,7 +9,7 @@ import { keepValue } from '../preferences/keepValue.ts';
 
 /** Key of the preference that holds the language of a person's mails: `"en-US"`. The client writes it with each choice. */
 const LANGUAGE_PREFERENCE = 'language';
-/** Key of the preference that says how a person is told besides the bell: `{"mail": true, "sms": false, "quiet": false}`. */
+/** Key of the preference that says how a person is told besides the bell: `{"mail": true, "sms": false, "quiet": false, "digest": false}`. */
 const CHANNELS_PREFERENCE = 'messages';
 
 /** How somebody wants to be told. */
@@ -21,20 +21,42 @@ export interface Wishes {
   sms: boolean;
   /** mails and SMS of the night wait for the morning */
   quiet: boolean;
+  /** one mail a day of what has not been read, in place of one about each */
+  digest: boolean;
 }
 
-const USUAL: Wishes = { locale: DEFAULT_LOCALE, mail: true, sms: false, quiet: false };
+const USUAL: Wishes = { locale: DEFAULT_LOCALE, mail: true, sms: false, quiet: false, digest: false };
 /** Hours of the campus between which nobody who asked for it is disturbed. */
 const NIGHT = { from: 22, to: 7 };
+/** From one digest to the next. */
+const DAY = { from: 8, to: 8 };
 const HOUR_MS = 3_600_000;
 
-/** When somebody may be sent a mail or an SMS about what happens now. */
-export function dueFor({ quiet }: Pick<Wishes, 'quiet'>, now: Date): Date {
+/** What happens in it is told when it is over. */
+export interface Held {
+  since: Date;
+  due: Date;
+}
+
+/** The night in which somebody is not disturbed; null: he may be told now. */
+export function heldOverNight({ quiet }: Pick<Wishes, 'quiet'>, now: Date): Held | null {
+  return quiet ? hoursAround(NIGHT, now) : null;
+}
+
+/** What his mails wait for, to come as one. */
+export function heldMails(wishes: Pick<Wishes, 'quiet' | 'digest'>, now: Date): Held | null {
+  return wishes.digest ? hoursAround(DAY, now) : heldOverNight(wishes, now);
+}
+
+/** From one hour of the campus to the next such other one, where it is between them. */
+function hoursAround({ from, to }: typeof NIGHT, now: Date): Held | null {
   const wall = campusDateTime(now);
   const hour = Number(wall.slice(11, 13));
-  if (!quiet || (hour < NIGHT.from && hour >= NIGHT.to)) return now;
+  const lasts = (to - from + 24) % 24 || 24;
+  if ((hour - from + 24) % 24 >= lasts) return null;
   const midnight = Date.parse(`${wall.slice(0, 10)}T00:00:00${CAMPUS_OFFSET}`);
-  return new Date(midnight + (hour >= NIGHT.from ? 24 + NIGHT.to : NIGHT.to) * HOUR_MS);
+  const since = midnight + (hour >= from ? from : from - 24) * HOUR_MS;
+  return { since: new Date(since), due: new Date(since + lasts * HOUR_MS) };
 }
 
 /** The wishes of many people in one query; who has none gets the usual ones. */
@@ -63,12 +85,13 @@ function localeIn(value: JsonValue): Locale {
 
 function channels(before: Wishes, value: JsonValue): Wishes {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return before;
-  const { mail, sms, quiet } = value;
+  const { mail, sms, quiet, digest } = value;
   return {
     ...before,
     mail: typeof mail === 'boolean' ? mail : before.mail,
     sms: typeof sms === 'boolean' ? sms : before.sms,
     quiet: typeof quiet === 'boolean' ? quiet : before.quiet,
+    digest: typeof digest === 'boolean' ? digest : before.digest,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Channel, MailPayload, SmsPayload } from '../../channels/payloads.t
 import type { Tables } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
+import { writtenDigest } from '../notices/digest.ts';
 import { failureInWords } from '../upkeep/failureInWords.ts';
 import type { MailChannel } from './mailChannel.ts';
 
@@ -36,7 +37,9 @@ export async function dispatchOutbox(channels: Channels, hall: Hall): Promise<nu
   const templates = await channels.mail.templates();
   const rows = await transaction(hall.db, (trx) => lease(trx, templates, now));
   await Promise.all(
-    rows.map(async (row) => {
+    rows.map(async (leased) => {
+      const row = await written(leased, hall);
+      if (row === null) return;
       const failure = await attempt(row, channels, hall);
       hall.figures.sent(row.channel, failure !== null);
       if (failure) hall.log.warn({ key: row.key, channel: row.channel, failure }, 'not sent');
@@ -77,6 +80,17 @@ async function lease(trx: Kysely<Tables>, templates: readonly string[] | null, n
     )
     .execute();
   return rows;
+}
+
+/** A digest is written when it is about to be sent, and the log shows what was; null: nothing is left to be told. */
+async function written(row: Leased, hall: Hall): Promise<Leased | null> {
+  const queued = row.payload as MailPayload;
+  if (row.channel !== 'mail' || queued.digest === undefined) return row;
+  const payload = await writtenDigest(queued, hall);
+  const its = hall.db.updateTable('hall_outbox').where('id', '=', row.id);
+  if (payload) await its.set({ payload: JSON.stringify(payload) }).execute();
+  else await hall.db.deleteFrom('hall_outbox').where('id', '=', row.id).execute();
+  return payload && { ...row, payload };
 }
 
 /** Why it could not be sent; null when it was. */

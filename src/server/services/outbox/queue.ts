@@ -4,7 +4,7 @@ import { newId } from '../../db/id.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** `key`: the same one twice is sent once, also after a crash. */
-interface Keyed<Payload> {
+export interface Keyed<Payload> {
   key: string;
   payload: Payload;
   /** not before; left out: at once */

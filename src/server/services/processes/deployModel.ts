@@ -1,6 +1,6 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import type { Deployed, ProcessFault } from '../../../contract/processes.ts';
+import type { Deployed } from '../../../contract/processes.ts';
 import { faultsIn } from '../../../definition/check/locale.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -16,7 +16,7 @@ import type { Once } from '../once.ts';
 import { replay } from '../records/replay.ts';
 import { beginTopic } from './beginTopic.ts';
 import { withElements } from './faultPlaces.ts';
-import { judgeModel } from './judgeModel.ts';
+import { judgeModel, modelRefused } from './judgeModel.ts';
 import { openModel } from './openModel.ts';
 import { requireRight } from './openProcess.ts';
 
@@ -53,7 +53,7 @@ async function deploy(person: Person, input: DeployModel, hall: Hall): Promise<D
   const drawn = known ?? (await beginTopic({ key, name, xml }, hall));
   const faults = withElements(faultsIn(drawn.faults, input.locale, toTaiwan), xml);
   const { hash, source, base } = drawn;
-  if (hash === undefined) throw refusal(faults.filter(({ severity }) => severity === 'error'));
+  if (hash === undefined) throw modelRefused(faults);
   const [version] = await deployVersions(hall.db, [{ hash, source }]);
   if (!version) throw new HallError('unavailable');
   const deployed = await transaction(hall.db, (trx) =>
@@ -81,9 +81,4 @@ export function followDeployments(hall: Hall): () => void {
       .retake(key)
       .catch((error: unknown) => hall.log.error({ err: error, key }, 'a deployed process is not served yet'));
   });
-}
-
-function refusal(faults: readonly ProcessFault[]): HallError {
-  const errors = faults.map(({ path, line, message }) => ({ path: 'xml', message: `${path}:${line}: ${message}` }));
-  return new HallError('invalidData', { data: { errors, faults } });
 }

@@ -1,6 +1,7 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import type { ModelDrawing, ProcessFault, SavedDrawing } from '../../../contract/processes.ts';
+import type { ModelDrawing, Overtaken, ProcessFault, SavedDrawing } from '../../../contract/processes.ts';
+import { campusDateTime } from '../../../definition/campus.ts';
 import { phraseTable } from '../../../definition/check/locale.ts';
 import { readProcess } from '../../../definition/process/read.ts';
 import { namedFields } from './fields.ts';
@@ -41,6 +42,25 @@ export async function getDrawing(
     phrases: phraseTable(input.locale, toTaiwan),
     mayUpdate: mayProcess(person, 'flow:model:update'),
     mayDeploy: mayProcess(person, 'flow:model:deploy'),
+    overtaken: await overtakenBy(record.data['version'], key, hall),
+  };
+}
+
+/** An edit of the folder drops what was deployed over it: who drew it learns so where his drawing is. */
+async function overtakenBy(model: unknown, key: string, hall: Hall): Promise<Overtaken | null> {
+  const served = hall.registry.topic(key)?.version;
+  if (!served || typeof model !== 'number' || model === 0 || model === served.number) return null;
+  const [now, row] = await Promise.all([
+    hall.registry.now('topic', key),
+    hall.db
+      .selectFrom('definition_version')
+      .select('created_at')
+      .where('id', '=', served.versionId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    ...{ model, served: served.number, servedId: served.versionId, since: campusDateTime(row.created_at) },
+    byFolder: now?.overlay === undefined,
   };
 }
 

@@ -41,6 +41,7 @@ export async function getRunning(
     title: topic.manifest.title,
     topic: instance.topic,
     processDefinitionId: instance.version_id,
+    state: instance.state,
     suspended: instance.suspended,
     revision: instance.revision,
     startUserName: hall.directory.nameOf(instance.initiator),

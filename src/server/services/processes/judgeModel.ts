@@ -1,3 +1,4 @@
+import { HallError } from '../../../contract/errors.ts';
 import { faultsIn } from '../../../definition/check/locale.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { readProcess } from '../../../definition/process/read.ts';
@@ -18,4 +19,11 @@ export async function judgeModel(key: string, xml: string, locale: Locale, hall:
   const drawn = await hall.registry.drawn(key, xml);
   const faults = drawn?.faults ?? (await readProcess(xml, 'process.bpmn', { layout: false })).faults;
   return { drawn, faults: withElements(faultsIn(faults, locale, toTaiwan), xml) };
+}
+
+/** Its errors keep a drawing from being deployed. */
+export function modelRefused(all: readonly ProcessFault[]): HallError {
+  const faults = all.filter(({ severity }) => severity === 'error');
+  const errors = faults.map(({ path, line, message }) => ({ path: 'xml', message: `${path}:${line}: ${message}` }));
+  return new HallError('invalidData', { data: { errors, faults } });
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Urgency } from '../../../contract/flow.ts';
 
 /** What of a request's row says how urgent it is. */
@@ -26,4 +28,20 @@ export function urgencyOf(request: PromiseColumns, own: Date | null, now: Date):
   if (due <= now) return 'overdue';
   const warn = due === request.promisedAt ? request.warnAt : null;
   return (warn?.getTime() ?? due.getTime() - URGENT_MS) <= now.getTime() ? 'soon' : 'onTime';
+}
+
+/** The same for lists: when a row is due, and from when on it is soon. */
+export interface DueColumns {
+  due: RawBuilder<unknown>;
+  soonAt: RawBuilder<unknown>;
+}
+
+/** {@link dueOf} and {@link urgencyOf} in SQL, where `i` is the request and `own` the task's own limit. */
+export function dueColumns(own: RawBuilder<unknown> = sql`null::timestamptz`): DueColumns {
+  const hours = sql`make_interval(hours => ${sql.lit(URGENT_MS / 3_600_000)})`;
+  return {
+    due: sql`least(${own}, i.due_at)`,
+    soonAt: sql`case when ${own} < i.due_at or i.due_at is null then ${own} - ${hours}
+      else coalesce(i.warn_at, i.due_at - ${hours}) end`,
+  };
 }

@@ -148,12 +148,25 @@ async function* takeRows(
       );
       // asked only where the row is refused: what an import that broke off has added is added
       const there = judged.length > 0 && !updating ? await named() : undefined;
-      if (there) changed = fieldsBetween(definition, there.data, { ...there.data, ...formData });
-      if (there && changed?.length) errors.push({ path: '', message: text('sheet.there') });
+      const wrong = there ? [] : judged;
+      if (there && known) {
+        const merged = { ...there.data, ...formData };
+        changed = fieldsBetween(definition, there.data, merged);
+        if (changed.length > 0) {
+          errors.push({ path: '', message: text('sheet.there') });
+          // whoever then updates it is not told only in the next round what else is wrong
+          const asUpdate = { ...body, id: there.id, revision: there.revision, body: merged, rehearse: true };
+          const { entity: updated } = known;
+          wrong.push(...(await attempt(() => saveRecord(person, updated, asUpdate, hall), call, hall)));
+        }
+      }
       const unread = new Set(errors.map(({ path }) => path));
-      const refused = there ? errors : [...errors, ...judged.filter(({ path }) => !unread.has(path))];
+      const refused = [...errors, ...wrong.filter(({ path }) => path === '' || !unread.has(path))];
+      // a row that is refused keeps no other out, but of two that are wrong one is told that they are the same
+      const same = check && twin === undefined && refused.length > 0 ? twins.refusedLike(formData) : undefined;
+      if (same !== undefined) refused.push({ path: '', message: text('sheet.sameAsRow', { row: same }) });
       const ok = refused.length === 0;
-      if (ok) twins.take(formData, row);
+      twins.take(formData, row, ok);
       const old = before ?? there;
       const did = !ok ? 'refused' : !old ? 'added' : changed?.length === 0 ? 'unchanged' : 'changed';
       report[COUNTED[did]] += 1;

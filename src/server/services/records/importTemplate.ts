@@ -1,11 +1,12 @@
 import type { EntityColumn } from '../../../definition/entity/columns.ts';
+import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { Person } from '../../../contract/person.ts';
 import { workbook } from '../../entities/sheet/xlsx-write.ts';
 import type { Cell, ColumnHelp } from '../../entities/sheet/xlsx-write.ts';
 import type { Hall } from '../hall.ts';
 import type { RecordCall } from './call.ts';
-import { SEPARATOR, sheetColumns } from './cells.ts';
-import { columnLabels } from './columnLabels.ts';
+import { SEPARATOR, sheetColumns, toTypedCell } from './cells.ts';
+import { calledColumn, columnLabels } from './columnLabels.ts';
 import type { Sheet } from './exportRecords.ts';
 import { entityOf, openEntity } from './openEntity.ts';
 
@@ -14,7 +15,10 @@ export const REQUIRED_MARK = '*';
 /** Nobody scrolls through more in a drop-down: names are typed. */
 const MOST_CHOICES = 500;
 
-/** An empty workbook with the titles that an import reads: marks of what is required, drop-downs of what is chosen. */
+/**
+ * An empty workbook with the titles that an import reads: marks of what is required, drop-downs of what is chosen. A record
+ * as an example stands in a sheet of its own.
+ */
 export async function importTemplate(
   person: Person,
   input: { entity: string; call: RecordCall },
@@ -41,11 +45,18 @@ export async function importTemplate(
     ...{ title: sheet, hidden: true as const, titles: listed.map((i) => columns[i]?.title ?? '') },
     rows: side(listed.map((i) => choices[i] ?? [])),
   };
+  // read by people alone: the import takes the first sheet
+  const row = await sampleRow(definition, columns, input.call, hall);
+  const sample = { title: say('importSample'), titles, rows: row === undefined ? [] : [row] };
   // another name than that of an export, beside which it lies
   const name = say('importTemplate', { title });
   return {
     name: `${name}.xlsx`,
-    content: workbook([{ title, titles, rows: [], helps }, ...(listed.length > 0 ? [kept] : [])]),
+    content: workbook([
+      { title, titles, rows: [], helps },
+      ...(listed.length > 0 ? [kept] : []),
+      ...(row === undefined ? [] : [sample]),
+    ]),
   };
 }
 
@@ -54,6 +65,26 @@ async function choicesOf(column: EntityColumn, { locale }: RecordCall, hall: Hal
   if (column.kind === 'list' || column.reference?.entity === 'sys/user') return [];
   const labels = [...new Set((await columnLabels(column, locale, hall)).values())];
   return labels.length > MOST_CHOICES ? [] : labels;
+}
+
+/** A record as its definition's sample has it: what each cell looks like. People stand in it by what identifies them. */
+async function sampleRow(
+  { samples }: EntityDefinition,
+  columns: readonly EntityColumn[],
+  { locale }: RecordCall,
+  hall: Hall,
+): Promise<Cell[] | undefined> {
+  const sample = samples.find(({ errors }) => errors === undefined)?.formData;
+  if (sample === undefined) return undefined;
+  return Promise.all(
+    columns.map(async (column) => {
+      const isPerson = column.reference?.entity === 'sys/user';
+      const called = isPerson
+        ? { column, labels: new Map<string, string>() }
+        : await calledColumn(column, locale, hall);
+      return toTypedCell(called, sample[column.name]);
+    }),
+  );
 }
 
 function promptOf({ kind, schema }: EntityColumn, say: (key: string, values?: Record<string, string>) => string) {

@@ -10,6 +10,7 @@ import { storageFault, storageLacks, storeOf } from '../files/stores.ts';
 import { handOverTasks, tasksOnlyOf } from '../flow/handOver.ts';
 import type { Hall } from '../hall.ts';
 import { sendMessage } from '../notices/sendMessage.ts';
+import { takeBackNotice } from '../notices/takeBackNotice.ts';
 import { queueMail, queueSms } from '../outbox/queue.ts';
 import { senderOf } from '../outbox/sender.ts';
 import { seal } from '../secrets/seal.ts';
@@ -53,6 +54,8 @@ function makeTools(hall: Hall): BehaviourTools {
     withDescendants: (deptId) => directory.withDescendants(deptId),
     openTasks: async (trx, userId) => (await tasksOnlyOf(userId, trx, hall)).length,
     handOver: (person, trx, from, to) => handOverTasks(person, { from, to, comment: '' }, trx, hall),
+    now: () => hall.clock.now(),
+    servedVersions: () => hall.registry.topics().map(({ version }) => version.versionId),
     peopledGroups: () => directory.peopledGroups(),
     removeFile: (trx, fileId, place) => afterCommit(trx, () => void removeFile(fileId, place, hall)),
     storageLacks,
@@ -62,6 +65,7 @@ function makeTools(hall: Hall): BehaviourTools {
     parameterFault,
     isHallParameter: isTyped,
     notify: (trx, userIds, message) => sendMessage(trx, { userIds, ...message }, hall),
+    takeBackNotice: (trx, noticeId, sent) => takeBackNotice(trx, { noticeId, sent }, hall),
     seal: (text) => seal(text, hall),
     hasMailServer: hall.settings.smtpUrl !== null,
     sendMail: (trx, key, mail) => queueMail(trx, key, { ...senderOf(hall), ...mail }, hall.clock.now()),

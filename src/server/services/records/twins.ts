@@ -5,6 +5,7 @@ import type { FormData } from '../../../definition/types/json.ts';
 export class Twins {
   readonly #rules: readonly string[][];
   readonly #rows = new Map<string, number>();
+  readonly #refused = new Map<string, number>();
 
   constructor({ manifest }: EntityDefinition) {
     this.#rules = manifest.unique ?? [];
@@ -12,14 +13,23 @@ export class Twins {
 
   /** The row that was taken before with the same unique values, if any. */
   of(formData: FormData): number | undefined {
-    return this.#keys(formData)
-      .map((key) => this.#rows.get(key))
-      .find((found) => found !== undefined);
+    return this.#among(this.#rows, formData);
   }
 
-  /** Remembers a row that would be taken: one that is refused keeps no other out. */
-  take(formData: FormData, row: number): void {
-    for (const key of this.#keys(formData)) this.#rows.set(key, row);
+  /** The row that was refused before with the same unique values, if any. */
+  refusedLike(formData: FormData): number | undefined {
+    return this.#among(this.#refused, formData);
+  }
+
+  /** Remembers a row: one that is refused keeps no other out. */
+  take(formData: FormData, row: number, ok: boolean): void {
+    for (const key of this.#keys(formData)) (ok ? this.#rows : this.#refused).set(key, row);
+  }
+
+  #among(rows: ReadonlyMap<string, number>, formData: FormData): number | undefined {
+    return this.#keys(formData)
+      .map((key) => rows.get(key))
+      .find((found) => found !== undefined);
   }
 
   #keys(formData: FormData): string[] {

@@ -8,10 +8,9 @@ import type { ReportFilter, ReportManifest } from '../../../definition/types/rep
 import { refreshCalendar } from '../flow/calendar.ts';
 import type { Hall } from '../hall.ts';
 import type { RecordQuery } from '../records/query.ts';
-import { isNamed } from '../records/rowAccess.ts';
 import { readFilters } from './filters.ts';
 import { filterSchema } from './labels.ts';
-import { mayOpen, openReport } from './openReport.ts';
+import { homeReport, mayOpen, openReport } from './openReport.ts';
 import { columnTitle, columnsOf, partView, readPart } from './part.ts';
 import { runPart } from './runPart.ts';
 
@@ -22,6 +21,7 @@ export interface GetReport {
 
 /** The reports that the person may open, in the order of their groups and keys. */
 export function listReports(person: Person, { locale }: { locale: Locale }, hall: Hall): ReportEntry[] {
+  const home = homeReport(person, hall)?.key;
   return hall.registry
     .reports()
     .filter(({ manifest }) => mayOpen(person, manifest, hall))
@@ -31,9 +31,8 @@ export function listReports(person: Person, { locale }: { locale: Locale }, hall
         description = '',
         icon = 'BarChartOutlined',
         group = '',
-        home = [],
       } = hall.registry.localised(definition, locale).manifest;
-      return { key: definition.key, title, description, icon, group, home: isNamed(person, home) };
+      return { key: definition.key, title, description, icon, group, home: definition.key === home };
     });
 }
 

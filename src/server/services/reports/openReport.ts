@@ -6,8 +6,9 @@ import type { ReportManifest } from '../../../definition/types/report.ts';
 import type { Hall } from '../hall.ts';
 import { isNamed } from '../records/rowAccess.ts';
 
-/** Among `readers`: whoever leads a department. */
+/** Among those who are named: whoever leads a department. */
 const HEADS = 'heads';
+const EVERYBODY = 'everybody';
 
 /** Who has the code of a report, or is one of its readers. */
 export function mayOpen(
@@ -16,7 +17,28 @@ export function mayOpen(
   { directory }: Pick<Hall, 'directory'>,
 ): boolean {
   if (person.superAdmin || person.permissions.includes(permission)) return true;
-  return isNamed(person, readers) || (readers.includes(HEADS) && directory.ledBy(person.id).length > 0);
+  return isNamed(person, readers) || isNamedAsHead(person, readers, { directory });
+}
+
+const isNamedAsHead = ({ id }: Person, names: readonly string[], { directory }: Pick<Hall, 'directory'>): boolean =>
+  names.includes(HEADS) && directory.ledBy(id).length > 0;
+
+/** The report that heads somebody's home page: the one that names a role of his, his account type, heads, or everybody. */
+export function homeReport(person: Person, hall: Hall): ReportDefinition | undefined {
+  const open = hall.registry.reports().filter(({ manifest }) => mayOpen(person, manifest, hall));
+  const naming = (isMeant: (home: readonly string[]) => boolean) =>
+    open.find(({ manifest: { home = [] } }) => isMeant(home));
+  return (
+    naming((home) => home.some((name) => person.roles.includes(name))) ??
+    naming((home) =>
+      isNamed(
+        person,
+        home.filter((name) => name !== EVERYBODY),
+      ),
+    ) ??
+    naming((home) => isNamedAsHead(person, home, hall)) ??
+    naming((home) => home.includes(EVERYBODY))
+  );
 }
 
 /** Departments whose requests a person counts: those of his roles' data scope, and those that he leads; null = all. */

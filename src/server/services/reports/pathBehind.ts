@@ -24,6 +24,13 @@ const TASKS = {
   ]),
 };
 
+/** Where one finds what concerns him. */
+const OWN: Readonly<Record<string, string>> = {
+  requests: '/workStation/application',
+  tasks: '/workStation/backlog',
+  history: '/workStation/finished',
+};
+
 /**
  * Where the rows behind one row of a report are, for who may look: the request or record of a list's row, a list of records
  * with the filters that the row stands for. Undefined where no list can show just these; only what a figure counts may be
@@ -35,6 +42,7 @@ export function pathBehind(
   hall: Hall,
 ): string | undefined {
   if (read.part.kind === 'list') return ofRow(source, row);
+  if (source.isOwn) return read.groups.length === 0 ? OWN[source.name] : undefined;
   const entity = source.entity ?? (source.name === 'tasks' ? hall.registry.entity(TASKS.entity) : undefined);
   if (!entity || !mayList(person, entity)) return undefined;
   const known = new Set(entity.manifest.filters);

@@ -11,6 +11,7 @@ import { secretFields } from '../../entities/secrets.ts';
 import type { Hall } from '../hall.ts';
 import { grantsFor, isGranted, openWith, wholeRows } from '../records/openEntity.ts';
 import { maskedTo } from '../records/masking.ts';
+import { ownTasks } from '../lists/ownTasks.ts';
 import { countedDepts } from './openReport.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -26,6 +27,8 @@ export interface Source {
   value(column: ReportColumn): Sql;
   /** an entity, in the person's language */
   entity?: EntityDefinition;
+  /** of the flow what concerns the person alone */
+  isOwn?: boolean;
 }
 
 /** Where nothing may be seen, and where the definition is about what is no more. */
@@ -147,19 +150,35 @@ function flowSource(
   };
   const { from, where, own } = parts[name];
   const values = new Map(Object.entries({ ...common, ...own }));
-  const depts = countedDepts(person, hall);
-  const dept = scope === 'assignee' && name !== 'requests' ? sql`u.dept_id` : sql`i.dept_id`;
   return {
     name,
     columns,
     from,
-    where: depts === null ? where : [...where, sql`${dept} = any(${depts}::text[])`],
+    isOwn: scope === 'own',
+    where: [...where, ...(scope === 'own' ? [ownRows(person, name, hall)] : inScope(person, name, scope, hall))],
     value(column) {
       const value = values.get(column.name);
       if (!value) throw new Error(`${name} has no ${column.name}`);
       return value;
     },
   };
+}
+
+/** What concerns the person: what he handed in, what waits for him, what he has done. */
+function ownRows(person: Person, name: FlowSource, hall: Hall): Sql {
+  const rows: Record<FlowSource, Sql> = {
+    requests: sql`i.initiator = ${person.id}`,
+    tasks: sql`s.id in (select id from (${ownTasks(person, hall)}) as own)`,
+    history: sql`s.assignee = ${person.id}`,
+  };
+  return rows[name];
+}
+
+/** The departments that the person may count. */
+function inScope(person: Person, name: FlowSource, scope: ReportManifest['scope'], hall: Hall): Sql[] {
+  const depts = countedDepts(person, hall);
+  const dept = scope === 'assignee' && name !== 'requests' ? sql`u.dept_id` : sql`i.dept_id`;
+  return depts === null ? [] : [sql`${dept} = any(${depts}::text[])`];
 }
 
 /** What the definitions of topics say: the database knows their keys alone. */

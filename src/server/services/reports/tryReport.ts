@@ -65,7 +65,8 @@ async function counted(
   const { definition } = await readDefinition(source, { common: hall.registry.common(), judgeOnly: true });
   if (definition?.kind !== 'report') return null;
   const spoken: ReportDefinition = hall.registry.localised(definition, locale);
-  const maySee = (name: string): boolean => !isFlowSource(name) || mayCountFlow(person, hall);
+  const isOwn = spoken.manifest.scope === 'own';
+  const maySee = (name: string): boolean => !isFlowSource(name) || isOwn || mayCountFlow(person, hall);
   const view = viewOf(spoken, locale, hall);
   const known = Object.fromEntries(
     Object.entries(query).filter(([name]) => view.filters.some((one) => one.name === name)),
@@ -73,8 +74,11 @@ async function counted(
   return { view, data: await countReport(person, spoken, { query: known, locale, maySee }, hall) };
 }
 
+/** Whoever may open a report about what is his own learns nothing of others' by it. */
 function mayCountFlow(person: Person, hall: Hall): boolean {
-  return hall.registry.reports().some(({ manifest }) => isFlowSource(manifest.from) && mayOpen(person, manifest, hall));
+  return hall.registry
+    .reports()
+    .some(({ manifest }) => isFlowSource(manifest.from) && manifest.scope !== 'own' && mayOpen(person, manifest, hall));
 }
 
 /** What this person may count at all. */

@@ -12,6 +12,7 @@ import type { Journey, JourneyStep, Sample, TopicDefinition } from '../../../def
 import { campusDate } from '../../../definition/campus.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { Hall } from '../hall.ts';
+import { membersOf, wrongPeople } from '../organisation/narrowed.ts';
 import { placed, sourceOf } from '../studio/openDefinition.ts';
 import { WalkRefused } from './refused.ts';
 import { readDraft, worldOf } from './tryDraft.ts';
@@ -43,7 +44,7 @@ export async function remakeSamples(person: Person, input: Draft, hall: Hall): P
     const fit = new Fitting(topic, sample.as, vocabulary, hall);
     const { errors, formData } = sample;
     const next = errors === undefined ? fit.filled('start', formData) : formData;
-    const refused = fit.refused('start', next);
+    const refused = errors === undefined ? fit.unfit('start', next) : fit.refused('start', next);
     // one that is to be refused says by what; one that is taken by now has nothing to say
     if (errors === undefined ? refused.length > 0 : refused.length === 0) continue;
     remade[`samples/${sample.name}.json`] = textOf({ ...sample, formData: next, ...(errors && { errors: refused }) });
@@ -83,12 +84,17 @@ class Fitting {
   readonly #topic: TopicDefinition;
   readonly #walk: Walk;
   readonly #stock: Stock;
+  readonly #hall: Hall;
+  /** asked for at every try: a hall has ten thousands of people */
+  readonly #known = new Map<string, readonly string[]>();
 
   constructor(topic: TopicDefinition, as: string, vocabulary: Stock['vocabulary'], hall: Hall) {
     this.#topic = topic;
+    this.#hall = hall;
     this.#walk = new Walk(topic, as, worldOf(hall, vocabulary));
     this.#stock = {
       people: [as],
+      members: (groups) => this.#members(groups),
       departments: [hall.directory.deptOf(as)].filter((dept) => dept !== null),
       regions: [],
       majors: [],
@@ -104,19 +110,26 @@ class Fitting {
     return [...new Set(this.#submit(node, incoming).errors.map(({ path }) => path))];
   }
 
+  /** those, and those in which somebody stands whom they do not want: the checker knows nobody */
+  unfit(node: string, incoming: FormData): string[] {
+    const { formData, errors } = this.#submit(node, incoming);
+    const wrong = wrongPeople(this.#topic, formData, this.#walk.formData, this.#scope(), this.#hall.directory);
+    return [...new Set([...errors, ...wrong].map(({ path }) => path))];
+  }
+
   /** What is taken of it, and what is made up for what is not. */
   filled(node: string, before: FormData): FormData {
-    if (this.refused(node, before).length === 0) return before;
+    if (this.unfit(node, before).length === 0) return before;
     const options = { random: new Random(1), stock: this.#stock, scope: this.#scope(), usual: true };
     const made = generateSubmission(this.#topic, node, this.#walk.formData, options);
     if ('whyNot' in made) return before;
     let next = before;
-    for (const [name] of this.refused(node, next).map((path) => path.split('.'))) {
+    for (const [name] of this.unfit(node, next).map((path) => path.split('.'))) {
       if (name === undefined) continue;
       const { [name]: _, ...rest } = next;
       next = made.incoming[name] === undefined ? rest : { ...rest, [name]: made.incoming[name] };
     }
-    return this.refused(node, next).length === 0 ? next : made.incoming;
+    return this.unfit(node, next).length === 0 ? next : made.incoming;
   }
 
   /** The steps that are still taken, with what they fill in made to fit, and then on by whoever has the next task. */
@@ -160,6 +173,13 @@ class Fitting {
       if (error instanceof WalkRefused) return false;
       throw error;
     }
+  }
+
+  #members(groups: readonly string[]): readonly string[] {
+    const key = groups.join();
+    const known = this.#known.get(key) ?? membersOf(groups, this.#hall.directory);
+    this.#known.set(key, known);
+    return known;
   }
 
   #submit(node: string, incoming: FormData) {

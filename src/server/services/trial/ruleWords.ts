@@ -8,7 +8,7 @@ import type { Hall } from '../hall.ts';
 import { groupName } from '../processes/groups.ts';
 
 /** Functions that lead from one person or unit to others, by the word for them: `studio.who.leaderOf`. */
-const OF = ['leaderOf', 'deptOf', 'counselorOf', 'supervisorOf'];
+const OF = ['leaderOf', 'deptOf', 'collegeOf', 'counselorOf', 'supervisorOf'];
 const GROUPS: Readonly<Record<string, string>> = { usersWithRole: 'role', usersInPost: 'post' };
 
 /** Says in the reader's words whom a process gives its steps to. What has no words is said as it is written. */
@@ -59,6 +59,7 @@ export class RuleWords {
       return of && this.#text(`who.${expression.name}`, { of });
     }
     if (expression.name === 'matrixOf') return this.#text('who.matrixOf');
+    if (expression.name === 'peopleIn') return this.#within(expression.arguments, activityId);
     const kind = GROUPS[expression.name];
     if (kind === undefined) return undefined;
     const codes = kind === 'role' ? expression.arguments : expression.arguments.slice(0, 1);
@@ -67,6 +68,12 @@ export class RuleWords {
     const group = names.join(this.#text('comma'));
     const of = kind === 'post' && second ? this.#who(second, activityId) : undefined;
     return of === undefined ? group : this.#text('who.in', { group, of });
+  }
+
+  #within([dept, ...groups]: readonly Expression[], activityId: string): string | undefined {
+    const of = dept && this.#who(dept, activityId);
+    const names = groups.map((one) => (one.kind === 'literal' ? this.#group(one.text) : ''));
+    return of && !names.includes('') ? this.#text('who.in', { group: names.join(this.#text('comma')), of }) : undefined;
   }
 
   /** The applicant, somebody whom the form names, or one of the list that a step is repeated for. */
@@ -100,6 +107,7 @@ export class RuleWords {
   #group(group: string): string {
     const name = groupName(group, this.#locale, this.#hall);
     const [kind = ''] = group.split(':');
+    if (['teacher', 'student', 'staff'].includes(group)) return this.#text(`set.account.${group}`);
     return ['role', 'post', 'dept'].includes(kind) ? this.#text(`who.${kind}`, { name }) : name;
   }
 

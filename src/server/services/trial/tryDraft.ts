@@ -236,8 +236,10 @@ export function worldOf(hall: Hall, vocabulary: Vocabulary): WalkWorld {
     people: {
       deptOf: (user) => directory.deptOf(user),
       leaderOf: (userOrDept) => directory.leaderOf(userOrDept),
+      collegeOf: (userOrDept) => directory.collegeOf(userOrDept),
       usersWithRole: (...roles) => directory.usersWithRole(...roles),
       usersInPost: (post, dept) => directory.usersInPost(post, dept),
+      peopleIn: (dept, ...groups) => directory.peopleIn(dept, ...groups),
       counselorOf: (student) => directory.counselorOf(student),
       supervisorOf: (student) => directory.supervisorOf(student),
       matrixOf: (topic, amount, initiator) => directory.matrixOf(topic, amount, initiator),

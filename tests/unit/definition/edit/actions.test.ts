@@ -11,6 +11,7 @@ import {
   editAsked,
   forgetAsked,
   isOwners,
+  nameAction,
   removeAction,
   setBuiltIn,
   setField,
@@ -18,18 +19,12 @@ import {
   withStates,
 } from '../../../../src/definition/edit/actions.ts';
 import { addChoice, choicesIn, removeChoice } from '../../../../src/definition/edit/choices.ts';
+import { setColor } from '../../../../src/definition/edit/colors.ts';
 import { objectIn, schemaIn, type Files } from '../../../../src/definition/edit/files.ts';
 import { removeField, setProperty } from '../../../../src/definition/edit/form.ts';
-import {
-  addState,
-  beginStates,
-  endStates,
-  removeState,
-  setColor,
-  statesIn,
-} from '../../../../src/definition/edit/states.ts';
+import { addState, beginStates, endStates, removeState, statesIn } from '../../../../src/definition/edit/states.ts';
 import { entityFiles } from '../../../../src/definition/edit/template-entity.ts';
-import { englishOf } from '../../../../src/definition/edit/texts.ts';
+import { englishOf, setEnglish } from '../../../../src/definition/edit/texts.ts';
 import { loadSources } from '../../../../src/server/definitions/load.ts';
 import { readWorld } from '../../../../scripts/hall/world.ts';
 
@@ -75,11 +70,11 @@ describe('states', () => {
 
   it('of every entity of the house are edited and set back to the same bytes', () => {
     const differ = HOUSE.flatMap(({ key, files }) => {
-      const { all } = statesIn(files) ?? { all: [] };
+      const { all, field } = statesIn(files) ?? { all: [], field: '' };
       const recolored: Files[] = all.flatMap(({ value, color }) =>
         color === undefined
           ? []
-          : [setColor(setColor(files, value, color === 'error' ? 'success' : 'error'), value, color)],
+          : [setColor(setColor(files, field, value, color === 'error' ? 'success' : 'error'), field, value, color)],
       );
       const grown = all.length === 0 ? [] : removeState(addState(files), all.length);
       return recolored.concat(grown).some((after) => !isSame(after, files)) ? [key] : [];
@@ -213,4 +208,18 @@ describe('a field of a kind of record', () => {
 it('fields that hold something else do not become states', () => {
   expect(schemaIn(OWN).properties?.['status']?.type).toBe('integer');
   expect(statesIn(OWN)).toBeUndefined();
+});
+
+it('is named after its English until it serves by its name, and whose record it is may do it still', () => {
+  const { files, index } = addAction(
+    setProperty(OWN, 'entity.json', ['own'], { field: 'name', actions: ['list', 'action'] }),
+  );
+  expect(nameAction(files, index, {})).toBe(files);
+  const titled = setProperty(files, 'entity.json', ['actions', index, 'title'], '归还钥匙');
+  const said = setEnglish(titled, '归还钥匙', 'Take the key back');
+  const named = nameAction(said, index, {});
+  expect(actionsIn(named)[index]).toMatchObject({ name: 'takeTheKeyBack', title: '归还钥匙' });
+  expect([isOwners(named, 'takeTheKeyBack'), isOwners(named, 'action')]).toEqual([true, false]);
+  expect(nameAction(named, index, {})).toBe(named);
+  expect(nameAction(said, index, said)).toBe(said);
 });

@@ -28,7 +28,7 @@ import {
   setRequiredAt,
 } from '../../../../src/definition/edit/columns.ts';
 import { calledAfter } from '../../../../src/client/pages/studio/calledAfter.ts';
-import { fieldsOfHeader } from '../../../../src/definition/edit/header.ts';
+import { fieldsOfHeader, freshFields } from '../../../../src/definition/edit/header.ts';
 import { mergeFiles } from '../../../../src/definition/edit/merge/files.ts';
 import { patchOf } from '../../../../src/definition/edit/patch.ts';
 import { hasRight, listed, setRight, setSectionRight } from '../../../../src/definition/edit/rights.ts';
@@ -296,6 +296,23 @@ describe('the rights of a section', () => {
 });
 
 describe('a pasted header', () => {
+  it('brings only what is not there yet; the heading of what is stands above the next', () => {
+    const fields = fieldsOfHeader('一、借用\n状态\n借用人\n二、归还\n归还日期\n培训证书');
+    expect(freshFields(fields, new Set(['状态', '归还日期']))).toEqual([
+      { title: '借用人', widget: 'user', heading: '借用' },
+      { title: '培训证书', widget: 'upload', heading: '归还' },
+    ]);
+  });
+
+  it('takes what is scored for a number, and what is written at length for a text of several lines', () => {
+    const drawn = (text: string) => fieldsOfHeader(text).map(({ widget }) => widget);
+    expect(drawn('得分\n自评分\n成绩\n书评正文\n内容摘要\n评语')).toEqual([
+      ...['number', 'number', 'number'],
+      ...['textarea', 'textarea', 'textarea'],
+    ]);
+    expect(drawn('评分标准')).toEqual(['text']);
+  });
+
   it('makes a table of what is a list', () => {
     expect(fieldsOfHeader('乘车人员名单')).toEqual([{ title: '乘车人员名单', widget: 'table' }]);
     const columns = [

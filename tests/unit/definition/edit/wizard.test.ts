@@ -51,10 +51,23 @@ describe('a request type of five answers has no finding', () => {
           null,
           { field: at('number'), over: 5, after: 0, who },
           { field: at('money'), over: 10_000.5, after: 0, who },
+          { field: at('number'), over: 80, reaches: true, after: 0, who },
           { field: at('switch'), over: null, after: 0, who },
         ])
           expect([who, told, extra, await check({ steps: [step(who)], extra, told })]).toEqual([who, told, extra, []]);
       }
+    }
+  });
+
+  it('asks whether an amount is passed or reached, in the question and in the condition', () => {
+    for (const [reaches, asks, condition] of [
+      [false, '字段2超过 80？', '&gt; 80'],
+      [true, '字段2达到 80？', '&gt;= 80'],
+    ] as const) {
+      const extra = { field: at('number'), over: 80, reaches, after: 0, who: { kind: 'leader' } } as const;
+      const { 'process.bpmn': process } = wizardFiles(OUTLINE, { ...ANSWERS, extra });
+      expect(process).toContain(`name="${asks}"`);
+      expect(process).toContain(condition);
     }
   });
 

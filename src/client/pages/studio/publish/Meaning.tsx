@@ -20,17 +20,21 @@ export function Meaning({ meaning: { running, records, refused, changes }, t }: 
           ))}
         </p>
       ) : null}
-      {changes.length === 0 ? (
-        <p>{t('meaning.none')}</p>
-      ) : (
-        <ul>
-          {changes.map(({ level, what }) => (
-            <li key={`${level} ${what}`}>
-              <Tag color={COLORS[level]}>{t(`meaning.${level}`)}</Tag> {what}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Changes changes={changes} t={t} />
     </>
+  );
+}
+
+/** Each change by how much it asks of what exists. */
+export function Changes({ changes, t }: { changes: DraftMeaning['changes']; t: Words }) {
+  if (changes.length === 0) return <p>{t('meaning.none')}</p>;
+  return (
+    <ul>
+      {changes.map(({ level, what }) => (
+        <li key={`${level} ${what}`}>
+          <Tag color={COLORS[level]}>{t(`meaning.${level}`)}</Tag> {what}
+        </li>
+      ))}
+    </ul>
   );
 }

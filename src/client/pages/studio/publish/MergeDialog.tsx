@@ -1,18 +1,20 @@
 import { Alert, Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { conflictAbout } from '../../../../definition/edit/merge/about.ts';
+import type { StudioDefinition } from '../../../../contract/studio/definition.ts';
 import type { Conflict, Side } from '../../../../definition/edit/merge/ask.ts';
 import { ApiError } from '../../../api/envelope.ts';
 import { messageOf } from '../../../api/refused.ts';
 import { toast } from '../../../app/feedback.ts';
-import { mergeDraft } from '../studioCalls.ts';
+import { mergeDraft, studioDefinition } from '../studioCalls.ts';
 import type { Words } from '../texts.ts';
 import type { TabProps } from '../useDraft.ts';
 import styles from '../studio.module.css';
 import sides from './merge.module.css';
 
 interface Props extends TabProps {
-  onMerged(): void;
+  /** @param now the definition as it serves meanwhile */
+  onMerged(now: StudioDefinition): void;
 }
 
 /** Somebody else has published since the draft was begun: what both have changed apart from each other is brought together at once. */
@@ -24,9 +26,14 @@ export function MergeAlert({ studio, draft, t, onMerged }: Props) {
     setBusy(true);
     try {
       if (!(await store.autosave.save())) return;
-      store.follow(await mergeDraft(studio, { revision: store.autosave.revision, chosen }));
+      const merged = await mergeDraft(studio, { revision: store.autosave.revision, chosen });
+      try {
+        // all that goes with it goes at once: what went a moment later would move the tabs from under a finger
+        onMerged(await studioDefinition(studio));
+      } finally {
+        store.follow(merged);
+      }
       setAsked(null);
-      onMerged();
       toast('success', t('merge.done'));
     } catch (error) {
       const data = error instanceof ApiError ? error.data : null;

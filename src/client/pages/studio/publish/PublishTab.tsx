@@ -42,6 +42,7 @@ export function PublishTab(props: Props) {
   const { files, faults, isJudging, conflicts, store } = draft;
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
+  const head = useRef<HTMLHeadingElement>(null);
   const keys = useRef(new SubmitKeys());
   const names = [...new Set([...Object.keys(studio.files), ...Object.keys(files)])].sort();
   const changed = names.filter((name) => studio.files[name] !== files[name]);
@@ -96,7 +97,9 @@ export function PublishTab(props: Props) {
           onCancel={() => void attempt(async () => onPlan((await cancelPlan(studio)).plan))}
         />
       ) : null}
-      <h3>{t('changedFiles')}</h3>
+      <h3 ref={head} tabIndex={-1}>
+        {t('changedFiles')}
+      </h3>
       {changed.length === 0 ? (
         <p className={styles.soft}>{t('nothingChanged')}</p>
       ) : (
@@ -139,7 +142,7 @@ export function PublishTab(props: Props) {
           }
         />
       ) : null}
-      <p>{t(`willPublishTo.${studio.publishesTo}`)}</p>
+      {changed.length > 0 ? <p>{t(`willPublishTo.${studio.publishesTo}`)}</p> : null}
       <PublishForm
         // planned it begins anew
         key={plan?.at ?? ''}
@@ -172,7 +175,8 @@ export function PublishTab(props: Props) {
       {errors > 0 ? <p className={styles.soft}>{t('mendFirst')}</p> : null}
       {studio.mayPublish ? null : <p className={styles.soft}>{t('mayNotPublish')}</p>}
       <h3>{t('versions')}</h3>
-      <VersionList {...props} />
+      {/* what comes of it stands above, and moves the button away from whoever pressed it */}
+      <VersionList {...props} onTaken={() => head.current?.focus()} />
     </div>
   );
 }

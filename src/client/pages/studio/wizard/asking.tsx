@@ -16,6 +16,7 @@ export function What({ state, said, list, t, onChange }: PageProps) {
           <Select
             id={id}
             mode="multiple"
+            optionFilterProp="label"
             placeholder={t('set.everybody')}
             value={state.startableBy}
             options={Object.keys(APPLICANTS).map((value) => ({ value, label: t(`set.account.${value}`) }))}
@@ -88,11 +89,22 @@ export function Fields({ state, fields, t, onChange }: PageProps) {
           />
         )}
       </Labelled>
-      {fields.length > 0 ? <p className={shared.soft}>{t('wizard.englishHint')}</p> : null}
+      {fields.length > 0 ? <p className={shared.soft}>{t('wizard.englishHint', { count: fields.length })}</p> : null}
       <ul className={styles.wizardFields} aria-label={t('pasted')}>
         {fields.map(({ title, widget, english, isRequired, part, columns = [] }) => (
           <li key={title}>
-            {part ? <h4>{part.title}</h4> : null}
+            {part ? (
+              <div className={styles.part}>
+                <h4>{part.title}</h4>
+                <Input
+                  aria-label={`${part.title} · ${t('section')} · ${t('english')}`}
+                  maxLength={100}
+                  placeholder={part.english}
+                  value={state.parts[part.title] ?? part.english}
+                  onChange={({ target }) => onChange({ parts: { ...state.parts, [part.title]: target.value } })}
+                />
+              </div>
+            ) : null}
             <strong>{title}</strong>
             <Select
               aria-label={`${title} · ${t('wizard.kind')}`}

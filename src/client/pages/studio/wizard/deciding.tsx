@@ -77,17 +77,27 @@ export function Extra(props: PageProps) {
             {(id) => (
               <Select
                 id={id}
-                value={field?.title ?? null}
-                options={known.map((one) => ({
-                  value: one.title,
-                  label: t(isNumber(one) ? 'wizard.isOver' : 'wizard.isYes', { title: one.title }),
-                }))}
-                onChange={(next: string) => put({ field: next })}
+                showSearch
+                optionFilterProp="label"
+                value={field ? `${extra.reaches ? 'reaches' : 'over'} ${field.title}` : null}
+                options={known.flatMap((one) => {
+                  const choice = (how: string, says: string) => ({
+                    value: `${how} ${one.title}`,
+                    label: t(says, { title: one.title }),
+                  });
+                  return isNumber(one)
+                    ? [choice('over', 'wizard.isOver'), choice('reaches', 'wizard.isAtLeast')]
+                    : [choice('over', 'wizard.isYes')];
+                })}
+                onChange={(next: string) => {
+                  const [how, ...title] = next.split(' ');
+                  put({ field: title.join(' '), reaches: how === 'reaches' });
+                }}
               />
             )}
           </Labelled>
           {field && isNumber(field) ? (
-            <Labelled label={t('wizard.over')}>
+            <Labelled label={t(extra.reaches ? 'wizard.atLeast' : 'wizard.over')}>
               {(id) => (
                 <Input
                   id={id}

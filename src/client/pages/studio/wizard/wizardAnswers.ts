@@ -23,9 +23,11 @@ export interface WizardState {
   text: string;
   /** what was said otherwise of a field, by its title */
   changed: Readonly<Record<string, Partial<Pick<WizardField, 'widget' | 'isRequired' | 'english'>>>>;
+  /** what the parts of the form are called in English, by their titles */
+  parts: Readonly<Record<string, string>>;
   steps: StepChoice[];
   /** `after`: behind which of the steps, by its place; null: behind the last one */
-  extra: { isOn: boolean; field: string; over: string; after: number | null; who: WhoChoice };
+  extra: { isOn: boolean; field: string; over: string; reaches: boolean; after: number | null; who: WhoChoice };
   then: (typeof AFTERWARDS)[number];
   told: WhoChoice;
   /** by the fields' names in the form that is made of them */
@@ -47,9 +49,9 @@ export const WIZARD_PAGES = ['what', 'fields', 'steps', 'extra', 'after'] as con
 export type WizardPage = (typeof WIZARD_PAGES)[number];
 
 export const beginning = (category: string | undefined): WizardState => ({
-  ...{ title: '', english: null, key: null, category, startableBy: [], text: '', changed: {} },
+  ...{ title: '', english: null, key: null, category, startableBy: [], text: '', changed: {}, parts: {} },
   steps: [{ who: 'leader', fills: [] }],
-  extra: { isOn: false, field: '', over: '', after: null, who: '' },
+  extra: { isOn: false, field: '', over: '', reaches: false, after: null, who: '' },
   ...{ then: 'nothing', told: '', record: { entity: '', set: {} } },
 });
 
@@ -67,7 +69,7 @@ export const englishOf = ({ english, title }: WizardState, said: Said): string =
 export const keyOfState = (state: WizardState, said: Said): string => state.key ?? keyOf(englishOf(state, said));
 
 /** The fields of what was typed, each as it was guessed or said. */
-export function fieldsOf({ changed }: WizardState, pasted: readonly HeaderField[], said: Said): WizardField[] {
+export function fieldsOf({ changed, parts }: WizardState, pasted: readonly HeaderField[], said: Said): WizardField[] {
   const called = (title: string) => ({ title, english: suggested(title, said) || title });
   return pasted.map(({ title, widget, heading, format, columns }) => {
     const own = changed[title] ?? {};
@@ -87,7 +89,9 @@ export function fieldsOf({ changed }: WizardState, pasted: readonly HeaderField[
           name: said.get(column.title)?.name ?? '',
         })),
       }),
-      ...(heading !== undefined && { part: called(heading) }),
+      ...(heading !== undefined && {
+        part: { ...called(heading), ...(parts[heading]?.trim() && { english: parts[heading].trim() }) },
+      }),
     };
   });
 }
@@ -175,7 +179,8 @@ export function answersOf(
       who: who(step.who),
       fills: step.fills.filter((part) => known.includes(part)),
     })),
-    extra: extra.isOn && asked ? { field, over, after: placeOf(state), who: who(extra.who) } : null,
+    extra:
+      extra.isOn && asked ? { field, over, reaches: extra.reaches, after: placeOf(state), who: who(extra.who) } : null,
     told: state.then === 'told' ? who(state.told) : null,
     record: recordOf(state, fields),
   };

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Alert, Button, Modal, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { BatchAction } from '../../../../contract/batch.ts';
@@ -63,6 +64,15 @@ export function BatchDialog({ action, rows: chosen, onClose }: Props) {
       title={t('batch.title', { action: name, n: rows.length })}
       className={styles.dialog ?? ''}
       mask={{ closable: false }}
+      wrapProps={{
+        // Ctrl+Enter decides, as in the form of a single task, wherever in the dialog one is
+        onKeyDown: (event: KeyboardEvent) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || state !== 'asking') return;
+          // the button that has the focus is not pressed as well
+          event.preventDefault();
+          void run(rows);
+        },
+      }}
       onCancel={close}
       footer={
         state === 'asking'
@@ -94,41 +104,34 @@ export function BatchDialog({ action, rows: chosen, onClose }: Props) {
               ]
       }
     >
-      {/* Ctrl+Enter decides, as in the form of a single task */}
-      <div
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && state === 'asking') void run(rows);
-        }}
-      >
-        {failure && <Alert type="error" showIcon role="alert" title={failure} />}
-        {state !== 'asking' && (
-          <div className={styles.progress} aria-live="polite">
-            <Progress
-              percent={Math.round((outcomes.size / rows.length) * 100)}
-              status={state === 'running' ? 'active' : failed.length > 0 ? 'exception' : 'success'}
-              showInfo={false}
-              aria-label={t('batch.progress')}
-            />
-            <span>{t('batch.count', { done, all: rows.length, failed: outcomes.size - done })}</span>
-          </div>
-        )}
-        <BatchItems rows={rows} outcomes={outcomes} state={state} />
-        {state === 'asking' && !wordless && (
-          <CommentBox
-            box={box}
-            value={comment}
-            required={usual === ''}
-            missing={missing}
-            placeholder={usual === '' ? undefined : tr('commentUsual', { word: usual })}
-            phrases={action === 'complete' ? PHRASES : reasonsFor(action)}
-            onChange={(text) => {
-              setComment(text);
-              if (text.trim() !== '') setMissing(false);
-            }}
-            onBlur={() => setMissing(comment.trim() === '')}
+      {failure && <Alert type="error" showIcon role="alert" title={failure} />}
+      {state !== 'asking' && (
+        <div className={styles.progress} aria-live="polite">
+          <Progress
+            percent={Math.round((outcomes.size / rows.length) * 100)}
+            status={state === 'running' ? 'active' : failed.length > 0 ? 'exception' : 'success'}
+            showInfo={false}
+            aria-label={t('batch.progress')}
           />
-        )}
-      </div>
+          <span>{t('batch.count', { done, all: rows.length, failed: outcomes.size - done })}</span>
+        </div>
+      )}
+      <BatchItems rows={rows} outcomes={outcomes} state={state} />
+      {state === 'asking' && !wordless && (
+        <CommentBox
+          box={box}
+          value={comment}
+          required={usual === ''}
+          missing={missing}
+          placeholder={usual === '' ? undefined : tr('commentUsual', { word: usual })}
+          phrases={action === 'complete' ? PHRASES : reasonsFor(action)}
+          onChange={(text) => {
+            setComment(text);
+            if (text.trim() !== '') setMissing(false);
+          }}
+          onBlur={() => setMissing(comment.trim() === '')}
+        />
+      )}
     </Modal>
   );
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { HallError } from '../../../../contract/errors.ts';
 import type { Person } from '../../../../contract/person.ts';
 import { ExpressionError } from '../../../../definition/expression/errors.ts';
@@ -8,13 +7,13 @@ import { readApprovals } from '../approvals.ts';
 import { freeBookings } from '../bookings.ts';
 import { runEffects } from '../effects.ts';
 import { evaluating } from '../expressionFailure.ts';
+import { isGoneOnFrom } from '../followed.ts';
 import { writeInstanceStep } from '../instanceStep.ts';
 import { tellPeople } from '../messages.ts';
 import { onRequest } from '../move.ts';
 import type { Move, MoveInput } from '../move.ts';
 import { drawNumbers } from '../numbers.ts';
 import { readRelated } from '../related.ts';
-import type { Handle, InstanceRow } from '../rows.ts';
 import { requestScope } from '../run.ts';
 import { updateInstance } from '../settle.ts';
 import type { Viewpoint } from '../viewpoint.ts';
@@ -51,14 +50,6 @@ export async function cancelRequest(person: Person, input: MoveInput, hall: Hall
     const told = [...new Set(approvers)].filter((id) => id !== person.id);
     await tellPeople(move, 'cancelled', told, { comment: input.comment?.trim() ?? '' });
   });
-}
-
-/** Whether a request that names this one (`x-request`), which only its applicant can hand in, is under way. */
-async function isGoneOnFrom({ id, initiator }: Pick<InstanceRow, 'id' | 'initiator'>, db: Handle): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from wf_instance where initiator = ${initiator} and state = 'running'
-    and jsonb_path_exists(form_data, '$.** ? (@ == $id)', jsonb_build_object('id', ${id}::text)) limit 1`.execute(db);
-  return rows.length > 0;
 }
 
 export async function offersCancel({ instance, topic, involvement }: Viewpoint, hall: Hall): Promise<boolean> {

@@ -61,8 +61,7 @@ export async function startRequest(person: Person, input: StartRequest, hall: Ha
       // 404 comes before 409
       const draft =
         input.businessKey === undefined ? undefined : await takeDraft(person, trx, topic, input.businessKey);
-      await refuseClosed(topic, hall, trx);
-      await refuseSuspended(trx, topic);
+      await Promise.all([refuseClosed(topic, hall, trx), refuseSuspended(trx, topic)]);
       const now = hall.clock.now();
       const instance = newInstance(person, topic, input.businessKey ?? newId(), now);
       instance.called = versionsCalled(topic, hall);
