@@ -162,6 +162,15 @@ describe.each(databases)('an entity that comes while the server runs, on $name',
     expect(await list(`name=无此`)).toMatchObject({ totalCount: 0, list: [] });
   });
 
+  it('takes the pairs of a long text in one go over it', async () => {
+    // walked from its beginning for each pair it would take hours
+    const { rows } = await sql<{ pairs: string[] }>`
+      select hall_bigrams(repeat('Ab会', 200000)) as pairs`.execute(hall.hall.db);
+    expect(rows[0]?.pairs.toSorted()).toEqual(['ab', 'b会', '会a']);
+    const few = await sql`select hall_bigrams('') as none, hall_bigrams('x') as one`.execute(hall.hall.db);
+    expect(few.rows).toEqual([{ none: [], one: [] }]);
+  });
+
   it('counts a thousand, and more only where it is asked to', async () => {
     const first = await list('name=批量&pageSize=100');
     expect(first).toMatchObject({ totalCount: 1_000, atLeast: true });

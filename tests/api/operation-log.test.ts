@@ -42,6 +42,14 @@ describe.each(databases)('the operation log on $name', (kind) => {
     expect(JSON.stringify(failed)).not.toContain('Top-Secret');
   });
 
+  it('keeps no more than an id can be long of what somebody sent as one', async () => {
+    const office = await flow.as('office');
+    const sent = { id: 'x'.repeat(100_000), name: 'x', code: 'x' };
+    expect((await office.post('/sys/platform', sent)).status).toBe(403);
+    const [failed] = await rows('entity=sys%2Fplatform');
+    expect(failed).toMatchObject({ operation: '新增 对接平台', recordId: 'x'.repeat(100) });
+  });
+
   it('has a row for each thing that a workflow administrator does, and for what he may not', async () => {
     const [first, second] = [await flow.start('student', 'logged'), await flow.start('student', 'logged')];
     const running = async (id: string, verb: string, body: object = {}) =>

@@ -25,6 +25,7 @@ import { tokens } from './migrations/038-tokens.ts';
 import { passkeys } from './migrations/039-passkeys.ts';
 import { bookingRules } from './migrations/040-booking-rules.ts';
 import { plannedPublishing } from './migrations/041-planned-publishing.ts';
+import { bigramsAtOnce } from './migrations/042-bigrams-at-once.ts';
 import type { Tables } from './tables.ts';
 import { unhurriedTransaction } from './unhurried.ts';
 
@@ -52,6 +53,7 @@ export const MIGRATIONS: readonly Migration[] = [
   passkeys,
   bookingRules,
   plannedPublishing,
+  bigramsAtOnce,
 ];
 
 /** Of every migration that this version knows, in order. */

@@ -23,6 +23,7 @@ export interface LoggedOutcome {
 }
 
 const LONGEST_PARAMETERS = 2_000;
+const LONGEST_ID = 100;
 
 /**
  * One row of the operation log: of what was done in the same transaction, of what failed beside it (see loggedFailure.ts).
@@ -60,7 +61,8 @@ export async function logOperation(
     ip: isUnnamed ? '' : call.ip,
     userAgent: isUnnamed ? '' : call.userAgent.slice(0, 500),
     entity: definition.key,
-    ...(recordId !== undefined && { recordId }),
+    // of what failed it is whatever was sent
+    ...(recordId !== undefined && { recordId: recordId.slice(0, LONGEST_ID) }),
     ...(changes && {
       changes: changes
         .filter(({ field }) => !isUnnamed || field !== definition.manifest.own?.field)
