@@ -26,12 +26,14 @@ describe('what is wrong with a form', () => {
     const page = await hall().open('student', PATH);
     const form = page.getByRole('form', { name: '学生请假' });
     await expect.poll(() => form.getByLabel('本人手机').inputValue()).toMatch(/^1\d{10}$/);
-    const [box, words] = await Promise.all([
-      form.getByRole('checkbox', { name: /本人承诺/ }).boundingBox(),
-      form.getByText(/^本人承诺/).boundingBox(),
-    ]);
-    expect(box?.x).toBeLessThan(words?.x ?? 0);
-    expect(Math.abs((box?.y ?? 0) - (words?.y ?? 99))).toBeLessThan(12);
+    // in one look: what comes above moves both
+    const words = await form.getByText(/^本人承诺/).elementHandle();
+    const beside = await form.getByRole('checkbox', { name: /本人承诺/ }).evaluate((box, text) => {
+      const [one, other] = [box.getBoundingClientRect(), text?.getBoundingClientRect() ?? new DOMRect()];
+      return { left: other.x - one.x, below: Math.abs(one.y - other.y) };
+    }, words);
+    expect(beside.left).toBeGreaterThan(0);
+    expect(beside.below).toBeLessThan(12);
   });
 
   it('goes away when it is mended', async () => {
