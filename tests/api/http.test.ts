@@ -300,6 +300,38 @@ describe('what every call goes through', () => {
     expect((await errors()).length).toBeLessThanOrEqual(20);
   });
 
+  it('hears from pages by what they failed, for administrators to read, without what people typed', async () => {
+    const tell = (body: object) =>
+      fetch(`${hall.url}/api${PATHS.pageErrors}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const message = 'no room for 13800001234';
+    const stack = `TypeError: ${message}\n    at draw (${hall.url}/assets/main-1a2b.js?secret:17:4)`;
+    expect((await tell({ message, stack, page: '/user/login?redirect=secret' })).status).toBe(200);
+    // what people have added to their browsers says nothing about the hall
+    await tell({ message, stack: 'Error\n    at x (chrome-extension://x/y.js:1:1)', page: '/' });
+    for (const nonsense of [{}, { stack }, { message: 7 }, { message: 'x'.repeat(1_001) }])
+      expect((await tell(nonsense)).status).toBe(400);
+    const admin = await hall.as('admin');
+    const errors = async () => {
+      const { page } = await admin.call<Record<string, unknown>[]>('GET', '/sys/log-error/page?pageSize=50');
+      return page?.list.filter((row) => row['requestMethod'] === 'PAGE') ?? [];
+    };
+    await expect.poll(errors).toHaveLength(1);
+    const [row] = await errors();
+    expect(row).toMatchObject({
+      requestUri: '/user/login',
+      errorInfo: `TypeError: no room for 138****1234\n    at draw (${hall.url}/assets/main-1a2b.js:17:4)`,
+    });
+    expect(JSON.stringify(row)).not.toContain('secret');
+    // somebody who sends them without end fills no log
+    await Promise.all(Array.from({ length: 70 }, () => tell({ message })));
+    expect((await tell({ message })).status).toBe(429);
+    expect((await errors()).length).toBeLessThanOrEqual(20);
+  });
+
   it('serves files that last for ever as such, and nothing for a missing one', async () => {
     const file = await fetch(`${hall.url}/assets/main-1a2b.js`);
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -88,3 +88,27 @@ it('a part of the page that does not come while the server is away is asked abou
   // the browser remembers what did not come
   keepFromOthers(page);
 });
+
+it('what fails in a page is told once, and stands in the error log of the administrators', async () => {
+  hall().expectTrouble(/a fault of this test/);
+  const page = await hall().open('student', '/home');
+  await page.getByRole('main').waitFor();
+  // once as a program fails, and again in a promise that nobody waits for
+  await page.evaluate(() => {
+    const fail = () => {
+      throw new Error('a fault of this test');
+    };
+    setTimeout(fail);
+    setTimeout(async () => fail());
+  });
+  const admin = await hall().open('admin', '/sys/log-error?requestMethod=PAGE');
+  const rows = admin.getByRole('row').filter({ hasText: 'PAGE' });
+  await expect
+    .poll(async () => {
+      await admin.reload();
+      await admin.getByRole('row').nth(1).or(admin.getByText('暂无')).first().waitFor();
+      return rows.count();
+    })
+    .toBe(1);
+  expect(await rows.textContent()).toContain('/home');
+});
