@@ -65,7 +65,7 @@ export default defineConfig({
         // what is only imported once somebody needs it is bundled before, not in the middle of a run
         optimizeDeps: { entries: SCANNED },
         // few pages for all files: the gallery is loaded once in each, and each story unmounts what it has drawn
-        test: { name: 'stories', isolate: false, testTimeout: 30_000, browser: inChromium() },
+        test: { name: 'stories', isolate: false, testTimeout: 180_000, browser: inChromium() },
       },
       {
         // a chosen set is compared with the committed pictures; `npm run pictures` accepts what they look like now
@@ -75,7 +75,7 @@ export default defineConfig({
         test: {
           name: 'pictures',
           include: ['tests/pictures/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 180_000,
           provide: { accepting: process.argv.some((word) => word === '--update' || word === '-u') },
           browser: inChromium(),
         },

@@ -10,6 +10,7 @@ import { watchTyping } from './app/chunkReload.ts';
 import { toast } from './app/feedback.ts';
 import { leaveLists } from './app/leaveLists.ts';
 import { cspNonce, dressStyles } from './app/nonce.ts';
+import { tellError, tellErrors } from './app/tellErrors.ts';
 import { enterByAddress } from './app/ticket.ts';
 import { startTexts } from './i18n/texts.ts';
 import { readStored, writeStored } from './store/storage.ts';
@@ -26,6 +27,7 @@ if (!('withResolvers' in Promise && 'any' in AbortSignal)) await import('./older
 dressStyles(cspNonce());
 leaveLists();
 watchTyping();
+tellErrors();
 // texts before the first paint; who is logged in may follow
 await startTexts();
 if (!(await enterByAddress(enter, window.location, (error) => keepRefusal(messageOf(error))))) {
@@ -36,7 +38,13 @@ if (!(await enterByAddress(enter, window.location, (error) => keepRefusal(messag
   loadSession().catch((error: unknown) => {
     if (error instanceof ApiError && error.kind !== 'session') report(error);
   });
-  createRoot(root).render(
+  const onCaughtError = (error: unknown) => {
+    // as React itself does where nobody listens
+    // oxlint-disable-next-line no-console
+    console.error(error);
+    tellError(error);
+  };
+  createRoot(root, { onCaughtError }).render(
     <StrictMode>
       <App />
     </StrictMode>,

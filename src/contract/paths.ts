@@ -74,6 +74,7 @@ export const PATHS = {
   auditVerify: '/audit/verify',
   alipayNotify: '/pay/alipay/notify',
   violations: '/csp-report',
+  pageErrors: '/page-error',
   openapi: '/openapi.json',
 } as const;
 

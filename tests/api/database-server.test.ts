@@ -95,23 +95,23 @@ describe('a PostgreSQL server', () => {
       await sql`set local statement_timeout = 100`.execute(trx);
       await sql`insert into answered values (1)`.execute(trx);
     }).catch((error: Error) => error);
-    await expect.poll(cancelled, { timeout: 10_000 }).toBe(1);
+    await expect.poll(cancelled).toBe(1);
     expect(await committed).toHaveProperty('error', 'unavailable');
     const alone = sql`insert into answered values (2)`.execute(db).catch((error: Error) => error);
-    await expect.poll(cancelled, { timeout: 10_000 }).toBe(1);
+    await expect.poll(cancelled).toBe(1);
     expect(await alone).toHaveProperty('error', 'unavailable');
     // asked again with the same key, the answer that is kept waits for the standby as its first COMMIT did
     let runs = 0;
     const call = { key: 'asked again', fingerprint: 'f' };
     const ask = () => writeOnce(anybody, call, db, async () => ++runs);
     const first = ask().catch((error: Error) => error);
-    await expect.poll(cancelled, { timeout: 10_000 }).toBe(1);
+    await expect.poll(cancelled).toBe(1);
     expect(await first).toHaveProperty('error', 'unavailable');
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'SyncRep'`;
     for (const repeat of [ask, () => replay(anybody, call, { db }, async () => ++runs)]) {
       await standbys('nobody');
       const answer = repeat();
-      await expect.poll(async () => (await admin.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+      await expect.poll(async () => (await admin.query(waiting)).rowCount).toBe(1);
       await standbys('');
       expect(await answer).toBe(1);
     }

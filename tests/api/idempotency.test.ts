@@ -29,7 +29,7 @@ const MODELS = 'once() in the transaction of each; models.test.ts and running.te
 
 /** Writes that are not tried here, and why. */
 const ELSEWHERE: [route: RegExp, why: string][] = [
-  [/^POST \/(login|logout|csp-report|session\/(enter|ticket|challenge|mailedCode))$/, EVERYWHERE],
+  [/^POST \/(login|logout|csp-report|page-error|session\/(enter|ticket|challenge|mailedCode))$/, EVERYWHERE],
   [/^PUT \/session\/forgottenPassword$/, EVERYWHERE],
   [/^(POST|PUT|DELETE) \/session\/secondFactor$/, EVERYWHERE],
   [/^(POST|PUT|DELETE) \/session\/passkeys(\/\{id\})?$/, 'replay() and once(); passkeys.test.ts'],

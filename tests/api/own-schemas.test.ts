@@ -177,7 +177,7 @@ it('serves what was refused for want of a dictionary as soon as somebody has mad
   expect(await admin.post('/sys/dict-type', { dictName: 'Diet', dictType: 'zooDiet' })).toMatchObject({ code: 0 });
   const grass = { dictType: 'zooDiet', dictLabel: 'Grass', dictValue: 'grass', sort: 1 };
   expect(await admin.post('/sys/dict', grass)).toMatchObject({ code: 0 });
-  await expect.poll(page, { timeout: 20_000 }).toBe(200);
+  await expect.poll(page).toBe(200);
   expect(await admin.post('/zoo/animal', { name: 'Cow', diet: 'grass' })).toMatchObject({ code: 0 });
   expect(await admin.post('/zoo/animal', { name: 'Wolf', diet: 'meat' })).toMatchObject({ status: 422 });
 });

@@ -26,8 +26,7 @@ export function useStage(): ((options?: BrowserContextOptions) => Promise<Page>)
     });
     await watch(context);
     const page = await contexts.emptyPage(context, new URL(address).origin);
-    page.setDefaultTimeout(30_000);
-    page.setDefaultNavigationTimeout(45_000);
+    page.setDefaultTimeout(60_000);
     await page.goto(address);
     await page.waitForFunction(() => 'stage' in window);
     return page;
@@ -42,5 +41,5 @@ export async function show(page: Page, scene: Scene): Promise<void> {
 
 /** `expect` that waits as long as a busy machine needs. */
 export function soon<Value>(read: () => Value | Promise<Value>) {
-  return expect.poll(read, { timeout: 10_000 });
+  return expect.poll(read);
 }

@@ -26,12 +26,14 @@ describe('what is wrong with a form', () => {
     const page = await hall().open('student', PATH);
     const form = page.getByRole('form', { name: '学生请假' });
     await expect.poll(() => form.getByLabel('本人手机').inputValue()).toMatch(/^1\d{10}$/);
-    const [box, words] = await Promise.all([
-      form.getByRole('checkbox', { name: /本人承诺/ }).boundingBox(),
-      form.getByText(/^本人承诺/).boundingBox(),
-    ]);
-    expect(box?.x).toBeLessThan(words?.x ?? 0);
-    expect(Math.abs((box?.y ?? 0) - (words?.y ?? 99))).toBeLessThan(12);
+    // in one look: what comes above moves both
+    const words = await form.getByText(/^本人承诺/).elementHandle();
+    const beside = await form.getByRole('checkbox', { name: /本人承诺/ }).evaluate((box, text) => {
+      const [one, other] = [box.getBoundingClientRect(), text?.getBoundingClientRect() ?? new DOMRect()];
+      return { left: other.x - one.x, below: Math.abs(one.y - other.y) };
+    }, words);
+    expect(beside.left).toBeGreaterThan(0);
+    expect(beside.below).toBeLessThan(12);
   });
 
   it('goes away when it is mended', async () => {
@@ -87,4 +89,28 @@ it('a part of the page that does not come while the server is away is asked abou
     .waitFor();
   // the browser remembers what did not come
   keepFromOthers(page);
+});
+
+it('what fails in a page is told once, and stands in the error log of the administrators', async () => {
+  hall().expectTrouble(/a fault of this test/);
+  const page = await hall().open('student', '/home');
+  await page.getByRole('main').waitFor();
+  // once as a program fails, and again in a promise that nobody waits for
+  await page.evaluate(() => {
+    const fail = () => {
+      throw new Error('a fault of this test');
+    };
+    setTimeout(fail);
+    setTimeout(async () => fail());
+  });
+  const admin = await hall().open('admin', '/sys/log-error?requestMethod=PAGE');
+  const rows = admin.getByRole('row').filter({ hasText: 'PAGE' });
+  await expect
+    .poll(async () => {
+      await admin.reload();
+      await admin.getByRole('row').nth(1).or(admin.getByText('暂无')).first().waitFor();
+      return rows.count();
+    })
+    .toBe(1);
+  expect(await rows.textContent()).toContain('/home');
 });

@@ -27,7 +27,7 @@ describe('the home page', () => {
     const parts = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
     const leader = await hall().open('leader', '/home');
     await parts(leader).filter({ hasText: '办事服务' }).waitFor();
-    expect(await parts(leader).first().textContent()).toContain('待我办理');
+    await expect.poll(() => parts(leader).first().textContent()).toContain('待我办理');
     expect(await parts(leader).filter({ hasText: '超时事项' }).count()).toBe(0);
     const admin = await hall().open('admin', '/home');
     await parts(admin).filter({ hasText: '超时事项' }).waitFor();
@@ -53,17 +53,23 @@ describe('the home page', () => {
     expect(dates).toEqual(dates.toSorted().toReversed());
     const title = await news.getByRole('link').nth(1).innerText();
     await news.getByRole('link', { name: title }).click();
+    // the title stands at home, too
+    await page.waitForURL((url) => url.pathname === '/sys/news');
     await page.getByRole('main').getByText(title).filter({ visible: true }).last().waitFor();
-    expect(new URL(page.url()).pathname).toBe('/sys/news');
   });
 
   it('keeps favourites on the server, for every machine of theirs', async () => {
     const page = await hall().open('teacher', '/home');
+    // it is shown before the server has it
+    const kept = page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.url().includes('favourites'),
+    );
     await page
       .getByRole('button', { name: /收藏.*合同/ })
       .first()
       .click();
     await page.getByRole('heading', { name: '我的收藏' }).waitFor();
+    await kept;
     const elsewhere = await hall().open('teacher', '/home');
     await elsewhere.getByRole('heading', { name: '我的收藏' }).waitFor();
     const star = elsewhere.getByRole('button', { name: /收藏.*合同/, pressed: true }).first();
@@ -122,6 +128,6 @@ describe('the home page', () => {
     await expect.poll(ground).toBe('#000');
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await ground()).toBe('#000');
+    await expect.poll(ground).toBe('#000');
   });
 });

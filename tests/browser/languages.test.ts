@@ -21,7 +21,7 @@ describe('the language', () => {
         .click();
       await page.getByText(name, { exact: true }).click();
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-      expect(await page.locator('html').getAttribute('lang')).toBe(lang);
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(lang);
       await page.getByRole('button', { name: submit, exact: true }).waitFor();
       await expect
         .poll(() => page.getByRole('textbox', { name: field, exact: true }).inputValue())

@@ -9,7 +9,6 @@ import { useHall } from '../support/browser.ts';
 import { Session } from '../support/session.ts';
 
 const hall = useHall();
-const SOON = { timeout: 15_000 };
 
 interface ProcessRow {
   id: string;
@@ -24,7 +23,7 @@ async function openModel(topic: string): Promise<{ page: Page; id: string }> {
   const made = await admin.post<{ id: string }>(`/flow/process/${process?.id}/convert`);
   const id = made.data?.id ?? '';
   const page = await hall().open('admin', `/flow/model/${id}`);
-  await outline(page).getByRole('listitem').first().waitFor({ timeout: 40_000 });
+  await outline(page).getByRole('listitem').first().waitFor();
   return { id, page };
 }
 
@@ -36,11 +35,11 @@ async function insertUserTask(page: Page): Promise<void> {
   await outline(page).getByRole('button', { name: '在其后插入' }).press('Enter');
   const first = page.getByRole('menuitem', { name: '用户任务' });
   await first.waitFor();
-  await expect.poll(() => first.evaluate((item) => item === document.activeElement), SOON).toBe(true);
+  await expect.poll(() => first.evaluate((item) => item === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   const name = page.getByRole('textbox', { name: '名称' });
-  await expect.poll(() => name.inputValue(), SOON).toBe('');
-  await expect.poll(() => name.evaluate((input) => input === document.activeElement), SOON).toBe(true);
+  await expect.poll(() => name.inputValue()).toBe('');
+  await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
 }
 
 describe('a process drawn by keyboard', () => {
@@ -53,12 +52,12 @@ describe('a process drawn by keyboard', () => {
     await page.keyboard.type('复核');
     await page.keyboard.press('Control+s');
     await findings(page).getByText('bpmn-no-approver').waitFor();
-    expect(await page.locator('.djs-overlay .hall-fault-error').count()).toBe(1);
+    await expect.poll(() => page.locator('.djs-overlay .hall-fault-error').count()).toBe(1);
 
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.type('${initiater}');
-    expect(await page.getByLabel('办理人', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('办理人', { exact: true }).and(page.locator('[aria-invalid=true]')).waitFor();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('${initiator}');
     await page.getByRole('button', { name: /部\s?署/ }).press('Enter');
@@ -67,7 +66,7 @@ describe('a process drawn by keyboard', () => {
     await meaning.getByText('新增用户任务“复核”').waitFor();
     await meaning.getByRole('button', { name: /部\s?署/ }).press('Enter');
     await page.getByText('已部署为第 2 版').waitFor();
-    expect(await findings(page).getByRole('status').textContent()).toContain('0 个错误');
+    await findings(page).getByRole('status').filter({ hasText: '0 个错误' }).waitFor();
 
     const sample = JSON.parse(await readFile(fromRoot('topics/car-use/samples/valid-city.json'), 'utf8')) as {
       formData: FormData;
@@ -88,15 +87,15 @@ describe('a process drawn by keyboard', () => {
     const before = await rows();
     await outline(page).getByRole('button', { name: /开始$/ }).press('Enter');
     await insertUserTask(page);
-    expect(await rows()).toBe(before + 1);
+    await expect.poll(rows).toBe(before + 1);
     await outline(page).getByRole('listitem').first().getByRole('button').press('Control+z');
-    await expect.poll(rows, SOON).toBe(before);
+    await expect.poll(rows).toBe(before);
     await outline(page).getByRole('listitem').first().getByRole('button').press('Control+y');
-    await expect.poll(rows, SOON).toBe(before + 1);
+    await expect.poll(rows).toBe(before + 1);
     await page.getByText(/已于 .* 保存/).waitFor();
     const again = await hall().open('admin', `/flow/model/${id}`);
     await outline(again).getByRole('listitem').first().waitFor();
-    await expect.poll(() => outline(again).getByRole('listitem').count(), SOON).toBe(before + 1);
+    await expect.poll(() => outline(again).getByRole('listitem').count()).toBe(before + 1);
   });
 
   it('is read on a phone, not drawn', async () => {
@@ -105,7 +104,7 @@ describe('a process drawn by keyboard', () => {
     await page.getByText('手机上只能查看流程').waitFor();
     await outline(page).getByRole('listitem').first().waitFor();
     expect(await page.getByRole('button', { name: /部\s?署/ }).count()).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     // the same window, made wide: it can be drawn now
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole('button', { name: /部\s?署/ }).waitFor();

@@ -20,6 +20,8 @@ const MODULES = import.meta.glob<Record<string, StoryObj> & { default: Meta }>(
 // taller than what is drawn: a picture ends where the window does
 const WIDE = [1100, 1900] as const;
 const PHONE = [390, 2600] as const;
+/** Until two pictures in a row are the same: how fast they are taken says nothing of the story. */
+const STILL = { timeout: 60_000 };
 
 /** The chosen set: file of stories, name of the story, size of the window. */
 const CHOSEN = [
@@ -66,7 +68,7 @@ const nameOf = ([file, name]: (typeof CHOSEN)[number]): string =>
 
 describe('pictures', () => {
   it.for(CHOSEN)('%s, %s, looks as it did', async (chosen) => {
-    await expect.element(await drawn(chosen)).toMatchScreenshot(nameOf(chosen));
+    await expect.element(await drawn(chosen)).toMatchScreenshot(nameOf(chosen), STILL);
   });
 
   // while pictures are accepted, a wrong one would be
@@ -81,7 +83,7 @@ describe('pictures', () => {
       const word = words.nextNode();
       if (word === null) throw new Error(`${task.name}: there is no such word`);
       word.nodeValue = word.nodeValue?.replace(from, to) ?? null;
-      await expect(expect.element(picture).toMatchScreenshot(nameOf(chosen), { timeout: 2_000 })).rejects.toThrow(
+      await expect(expect.element(picture).toMatchScreenshot(nameOf(chosen), STILL)).rejects.toThrow(
         /pixels .* differ/,
       );
     },

@@ -1,5 +1,5 @@
-import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { chromium, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { BrowserContexts } from './contexts.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { Session } from './session.ts';
@@ -18,6 +18,17 @@ export const PHONE = {
   ...{ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
   deviceScaleFactor: 2,
 } satisfies BrowserContextOptions;
+
+/** The BACK key of a phone, as soon as what lies over the page has its own entry to be taken back: before, it leaves the page. */
+export async function pressBack(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'hallOverlay' in ((window.history.state ?? {}) as object));
+  await page.goBack();
+}
+
+/** A dialog that has come hears keys as soon as the focus is in it, which may be a moment later. */
+export function hasFocusWithin(part: Locator): Promise<void> {
+  return expect.poll(() => part.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+}
 
 /** A started server with its built client and a browser, for the tests of one file. Read it inside tests only. */
 export function useHall(env: () => Promise<Record<string, string>> = () => Promise.resolve({})): () => TestHall {
@@ -53,7 +64,8 @@ export function useHall(env: () => Promise<Record<string, string>> = () => Promi
           ...options,
         });
         await watch.watch(context);
-        context.setDefaultTimeout(30_000);
+        // as long as `expect.poll` waits: it finds what hangs, and measures nothing
+        context.setDefaultTimeout(60_000);
         const page = await contexts.emptyPage(context, server.url);
         if (person !== null) await context.addCookies([await cookieOf(server, person)]);
         await page.goto(server.url + path);

@@ -12,7 +12,7 @@ const MAX_MARKINGS = 3_000;
 /**
  * Plays the tokens of one scope through every choice of its exclusive gateways and reports a state in which nothing can
  * move although tokens wait at a parallel join. Events at borders are left out; an inclusive gateway takes each of its ways
- * alone, or all of them. Gives up quietly on very wide processes.
+ * alone, or all of them, and so does a task whose flows have conditions. Gives up quietly on very wide processes.
  */
 export function findDeadlock(process: ProcessModel, scope: string): Deadlock | undefined {
   const nodes = Object.values(process.nodes).filter((node) => node.scope === scope);
@@ -51,16 +51,20 @@ function movesFrom(process: ProcessModel, marking: readonly string[]): string[][
   return [];
 }
 
-function waysOut(process: ProcessModel, node: ProcessNode): string[][] {
-  if (node.outgoing.length === 0) return [[]];
-  if (node.type === 'exclusiveGateway') return node.outgoing.map((id) => [id]);
-  if (node.type === 'inclusiveGateway') return [...node.outgoing.map((id) => [id]), node.outgoing];
-  const always = node.outgoing.filter((id) => process.flows[id]?.condition === undefined);
-  // a task whose flows all have conditions takes one of them at least
-  if (node.type !== 'parallelGateway' && always.length === 0) {
-    return node.outgoing.map((id) => [id]);
-  }
-  return [node.outgoing];
+function waysOut({ flows }: ProcessModel, { type, outgoing }: ProcessNode): string[][] {
+  if (outgoing.length === 0) return [[]];
+  if (type === 'exclusiveGateway') return outgoing.map((id) => [id]);
+  if (type === 'parallelGateway') return [outgoing];
+  // inclusive gateways and tasks alike: what has no condition always, what has one perhaps, the default if nothing else
+  const byDefault = outgoing.filter((id) => flows[id]?.isDefault);
+  const always = outgoing.filter((id) => flows[id]?.condition === undefined && !byDefault.includes(id));
+  const perhaps = outgoing.filter((id) => flows[id]?.condition !== undefined && !byDefault.includes(id));
+  const alone = always.length > 0 ? always : byDefault;
+  return [
+    ...perhaps.map((id) => [...always, id]),
+    ...(perhaps.length > 1 ? [[...always, ...perhaps]] : []),
+    ...(alone.length > 0 ? [alone] : []),
+  ];
 }
 
 /** An inclusive join waits while a token elsewhere may still come to it. */

@@ -126,7 +126,7 @@ class Inferrer {
   }
 
   private argument(name: string, parameter: Parameter, type: ValueType, at: Expression): void {
-    const strange = !parameter.kinds.includes('text') && isWritten(type, at);
+    const strange = !parameter.kinds.some((kind) => kind === 'text' || kind === 'any') && isWritten(type, at);
     if (!strange && parameter.kinds.some((kind) => fits(type.kind, kind) || datedText(at, kind))) return;
     const wanted = either(parameter.kinds.map(term));
     this.fault('arguments', say`${parameter.name} of ${name} must be a ${wanted}, not a ${term(type.kind)}`, at);

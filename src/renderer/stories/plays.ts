@@ -8,7 +8,7 @@ export type Play = NonNullable<StoryObj['play']>;
 type Canvas = Parameters<Play>[0]['canvasElement'];
 
 /** Sections of a long form are drawn when the page has nothing better to do: on a busy machine that is late. */
-const PATIENCE = { timeout: 15_000 };
+const PATIENCE = { timeout: 60_000 };
 const mistakes = (canvas: Canvas): number => canvas.querySelectorAll('.hall-error').length;
 const decide = (canvas: Canvas): HTMLElement | null => canvas.querySelector('.hall-action-bar .ant-btn-primary');
 

@@ -40,6 +40,7 @@ const RATES: readonly Rate[] = [
   { name: 'forgotten', is: (_method, path) => FORGOTTEN.includes(path), most: 60 },
   { name: 'campusLogin', is: (_method, path) => CAMPUS.some((start) => path.startsWith(start)), most: 600 },
   { name: 'violation', is: (_method, path) => path === `${API}${PATHS.violations}`, most: 60 },
+  { name: 'pageError', is: (_method, path) => path === `${API}${PATHS.pageErrors}`, most: 60 },
   { name: 'verify', is: (_method, path) => path.startsWith(VERIFY), most: 60 },
 ];
 

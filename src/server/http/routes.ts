@@ -20,6 +20,7 @@ import { menuRoutes } from './routes/menus.ts';
 import { noticeRoutes } from './routes/notices.ts';
 import { organisationRoutes } from './routes/organisation.ts';
 import { modelRoutes } from './routes/models.ts';
+import { pageErrorRoutes } from './routes/pageErrors.ts';
 import { payRoutes } from './routes/pay.ts';
 import { processRoutes } from './routes/process.ts';
 import { preferenceRoutes } from './routes/preferences.ts';
@@ -49,6 +50,7 @@ export const routes: readonly ((app: FastifyInstance, hall: Hall) => void)[] = [
   viewRoutes,
   verificationRoutes,
   violationRoutes,
+  pageErrorRoutes,
   definitionRoutes,
   draftRoutes,
   flowRoutes,

@@ -484,6 +484,7 @@ export const RIGHTS: readonly Row[] = [
   },
 
   { routes: 'POST /csp-report', body: { 'csp-report': {} }, expect: EVERYBODY },
+  { routes: 'POST /page-error', body: { message: 'x' }, expect: EVERYBODY },
 
   // the last one: nobody is logged in after it
   { routes: 'POST /logout', expect: EVERYBODY },

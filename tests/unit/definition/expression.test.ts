@@ -327,6 +327,7 @@ describe('types', () => {
     ['leaderOf(deptOf(initiator))', 'user'],
     ["from >= '2026-01-01'", 'boolean'],
     ["contains(tags, 'x')", 'boolean'],
+    ['contains(items.name, name)', 'boolean'],
     ['items.amount', 'list'],
     ["amount > '10.50' && from != ''", 'boolean'],
     ['name == null', 'boolean'],

@@ -50,6 +50,8 @@ export function parametersText(parameters: FailedCall['parameters']): string {
     if (SECRET.test(name) && value !== '' && value !== null) return '******';
     if (typeof value === 'number') return String(value).length > 10 ? '******' : value;
     if (typeof value !== 'string') return value;
-    return value.slice(0, LONGEST_VALUE).replaceAll(LONG_NUMBER, '$1****$2');
+    return withoutNumbers(value.slice(0, LONGEST_VALUE));
   });
 }
+
+export const withoutNumbers = (text: string): string => text.replaceAll(LONG_NUMBER, '$1****$2');

@@ -1,5 +1,7 @@
 import type { Hall } from '../hall.ts';
 import { fewAMinute } from './fewAMinute.ts';
+import { addressIn, EXTENSION, textIn } from './fromBrowser.ts';
+import type { Sender } from './fromBrowser.ts';
 import { logError } from './logError.ts';
 
 /** What a browser says when a page of ours tried what its policy forbids; anybody can send it. */
@@ -12,18 +14,8 @@ export interface Violation {
   'line-number'?: unknown;
 }
 
-/** From where it came. */
-interface Sender {
-  ip: string;
-  userAgent: string;
-  requestId: string;
-}
-
 /** Fewer than the error log takes in a minute: what visitors say crowds out no failure of ours. */
 const mayWrite = fewAMinute(10);
-const LONGEST = 300;
-/** What people have added to their browsers is no fault of a page. */
-const EXTENSION = /^(chrome|moz|safari-web|ms-browser)-extension/;
 
 /** Writes it into the administrators' error log: somebody tries something, or a page of ours is wrong. Goes nowhere else. */
 export function logViolation(violation: Violation, sender: Sender, hall: Hall): void {
@@ -36,11 +28,4 @@ export function logViolation(violation: Violation, sender: Sender, hall: Hall): 
   const error = `content-security-policy: ${directive} forbids ${blocked}${source && ` in ${source}${line}`}`;
   hall.log.warn({ directive, blocked, source }, 'a page broke its content security policy');
   logError({ ...sender, uri: addressIn(violation['document-uri']), method: 'CSP', parameters: {}, error }, hall);
-}
-
-/** Without what people may have typed into it. */
-const addressIn = (value: unknown): string => textIn(value).replace(/[?#].*$/s, '');
-
-function textIn(value: unknown): string {
-  return typeof value === 'string' ? value.replaceAll(/\p{Cc}/gu, ' ').slice(0, LONGEST) : '';
 }
