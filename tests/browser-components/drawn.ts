@@ -51,7 +51,13 @@ export async function watchDrawing(page: Page): Promise<void> {
 
 /** The paths that were drawn while something was done, each once, in order. */
 export async function drawnBy(page: Page, act: () => Promise<void>): Promise<string[]> {
-  await page.evaluate(() => (window.drawn = []));
+  // sections below and what comes late are drawn when the page has nothing better to do: not while something is done
+  await page.evaluate(async () => {
+    do {
+      window.drawn = [];
+      await new Promise<void>((idle) => requestIdleCallback(() => requestAnimationFrame(() => idle())));
+    } while (window.drawn.length > 0);
+  });
   await act();
   return [...new Set(await page.evaluate(() => window.drawn))].sort();
 }

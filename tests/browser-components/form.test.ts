@@ -134,7 +134,7 @@ describe('SchemaForm', () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type('2031-03-12 18:45');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => window.stage.value()['leaveAt'])).toBe('2031-03-12T18:45:00+08:00');
+    await soon(() => page.evaluate(() => window.stage.value()['leaveAt'])).toBe('2031-03-12T18:45:00+08:00');
     expect(await page.evaluate(() => window.stage.sent.length)).toBe(0);
   });
 
@@ -185,7 +185,7 @@ describe('SchemaForm', () => {
     const described = await cell.getAttribute('aria-describedby');
     expect(await page.locator(`[id="${described}"]`).getAttribute('role')).toBe('alert');
     await cell.fill('车票');
-    expect(await cell.getAttribute('aria-invalid')).toBeNull();
+    await soon(() => cell.getAttribute('aria-invalid')).toBeNull();
     expect(await axeFindings(page)).toEqual([]);
   });
 
@@ -198,7 +198,7 @@ describe('SchemaForm', () => {
     await show(page, { kind: 'form', projection: TRIP, formData: { reason: 'abc', note: 'x' }, errors });
     await page.locator('.hall-error', { hasText: '事由已存在' }).waitFor();
     await page.getByLabel('事由').fill('abcd');
-    expect(await page.locator('.hall-error').allInnerTexts()).toEqual(['说明太短']);
+    await soon(() => page.locator('.hall-error').allInnerTexts()).toEqual(['说明太短']);
     expect(await page.getByLabel('说明').inputValue()).toBe('x');
   });
 
@@ -235,7 +235,7 @@ describe('SchemaForm', () => {
     await page.keyboard.press('Control+Enter');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: 'hand in' }).click();
-    expect(await sent()).toBe(1);
+    await soon(sent).toBe(1);
     await page.evaluate(() => window.stage.answer());
     await page.getByRole('button', { name: 'hand in' }).click();
     await soon(sent).toBe(2);
@@ -289,7 +289,7 @@ describe('SchemaForm', () => {
     for (const section of [12, 19, 3]) {
       await outline.getByRole('button', { name: `第${section}节`, exact: true }).click();
       await soon(focused).toEqual([`s${section}f0`, true]);
-      expect((await outline.boundingBox())?.y).toBe(0);
+      await soon(async () => (await outline.boundingBox())?.y).toBe(0);
     }
     await page.keyboard.press('Control+Enter');
     await page.locator('.hall-summary').getByRole('button').click();
@@ -308,7 +308,7 @@ describe('SchemaForm', () => {
     await dialog.getByText('请选择人员', { exact: true }).waitFor();
     await dialog.getByRole('textbox', { name: '姓名', exact: true }).fill('张');
     await dialog.getByRole('treeitem').nth(1).click();
-    expect(await dialog.getByRole('textbox', { name: '姓名', exact: true }).inputValue()).toBe('');
+    await soon(() => dialog.getByRole('textbox', { name: '姓名', exact: true }).inputValue()).toBe('');
     await dialog.getByRole('checkbox').nth(1).check();
     await dialog.getByRole('checkbox').nth(2).check();
     expect(await axeFindings(page)).toEqual([]);

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PICKED } from './schemas.ts';
 import { axeFindings } from '../support/axe.ts';
+import { pressBack } from '../support/browser.ts';
 import { show, soon, useStage } from './stage.ts';
 
 const open = useStage();
@@ -64,7 +65,7 @@ describe('pickers', () => {
     await dialog.getByRole('button', { name: /确\s*定/ }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await page.evaluate((key) => window.stage.value()[key], field)).toEqual(expect.any(String));
-    expect(await page.getByRole('textbox', { name }).inputValue()).not.toBe('');
+    await soon(() => page.getByRole('textbox', { name }).inputValue()).not.toBe('');
   });
 
   it('say so where no department is called that', async () => {
@@ -99,7 +100,7 @@ describe('pickers', () => {
     await page.getByRole('textbox', { name: '驾驶员' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio').nth(1).waitFor();
-    expect(Math.round((await dialog.boundingBox())?.height ?? 0)).toBe(844);
+    await soon(async () => Math.round((await dialog.boundingBox())?.height ?? 0)).toBe(844);
     expect(await dialog.getByRole('tree').isVisible()).toBe(false);
     await dialog.getByText('组织机构：').click();
     await dialog.getByRole('treeitem').nth(1).click();
@@ -117,7 +118,7 @@ describe('pickers', () => {
     const address = page.url();
     await page.getByRole('textbox', { name: '驾驶员' }).click();
     await page.getByRole('dialog').getByRole('radio').nth(1).check();
-    await page.goBack();
+    await pressBack(page);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(page.url()).toBe(address);
     expect(await page.evaluate(() => window.stage.value()['driver'])).toBe('person2');

@@ -171,7 +171,7 @@ describe('table', () => {
     await paste(page.getByRole('textbox', { name: '明细 从表格粘贴' }), ['数量\t项目', ...rows].join('\n'));
     await page.getByText('另有 50 行未粘贴：最多 250 行').waitFor();
     expect(await column(page, 'count')).toHaveLength(250);
-    expect(await page.locator('tbody tr').count()).toBe(20);
+    await soon(() => page.locator('tbody tr').count()).toBe(20);
   });
 
   it('keeps the focus while somebody types in rows that have no name yet', async () => {
@@ -201,7 +201,7 @@ describe('table', () => {
     expect(rows[499]).toMatchObject({ name: '第500', day: '2026-03-01', count: 2, price: '1.50', sum: '3.00' });
     expect(new Set(rows.map((row) => row['_id'])).size).toBe(500);
     await soon(() => page.locator('tfoot').innerText()).toContain('¥1,500.00');
-    expect(await page.locator('tbody tr').count()).toBe(20);
+    await soon(() => page.locator('tbody tr').count()).toBe(20);
     const next = page.getByRole('button', { name: '下一页' });
     for (let turned = 0; turned < 24; turned++) await next.click();
     const last = page.getByLabel('数量 500', { exact: true });
@@ -280,9 +280,10 @@ describe('table', () => {
     };
     const row = Object.fromEntries(read.map((name) => [name, '硒鼓']));
     await show(page, { kind: 'form', projection, formData: { items: [{ _id: 'a', ...row }] } });
-    const right = await page.getByLabel('实发金额 1').evaluate((element) => element.getBoundingClientRect().right);
-    const box = await page.locator('.hall-table-box').evaluate((element) => element.getBoundingClientRect().right);
-    expect(right).toBeLessThanOrEqual(box);
+    const rightOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().right);
+    const beyond = async () =>
+      (await rightOf(page.getByLabel('实发金额 1'))) - (await rightOf(page.locator('.hall-table-box')));
+    await soon(beyond).toBeLessThanOrEqual(0);
   });
 
   it('keeps in sight which row it is and what can be done with it, however far a wide table is pushed', async () => {
@@ -306,11 +307,11 @@ describe('table', () => {
           return own.left >= left && own.right <= right && top !== null && each.contains(top);
         });
       });
-    expect(await box.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
-    expect(await seen()).toBe(true);
+    await soon(() => box.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+    await soon(seen).toBe(true);
     await page.getByLabel('备注 2').focus();
     await soon(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
-    expect(await seen()).toBe(true);
+    await soon(seen).toBe(true);
     const [cell, buttons] = await Promise.all(
       [page.getByLabel('备注 2'), page.getByRole('button', { name: '上移第 2 行' })].map((one) => one.boundingBox()),
     );
@@ -332,7 +333,7 @@ describe('table', () => {
     await show(page, { kind: 'form', projection, formData: { items: [{ _id: 'a' }, { _id: 'b' }] } });
     const box = page.locator('.hall-table-box');
     await box.waitFor();
-    expect(await box.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    await soon(() => box.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
     const top = async (label: string) => (await page.getByLabel(label).boundingBox())?.y ?? 0;
     expect(await top('标准 1')).toBeGreaterThan(await top('出发日期 1'));
     expect(await top('出发日期 2')).toBeGreaterThan(await top('标准 1'));

@@ -30,7 +30,7 @@ describe('TaskPanel', () => {
       { action: 'complete', comment: '可以' },
     ]);
     await page.keyboard.press('Escape');
-    expect(await page.evaluate(() => window.stage.closed)).toBe(1);
+    await soon(() => page.evaluate(() => window.stage.closed)).toBe(1);
     expect(await axeFindings(page)).toEqual([]);
   });
 
@@ -228,13 +228,13 @@ describe('EntityList', () => {
     // it is ticked when the form has arrived, which "check" does not wait for
     await pages.click();
     await dialog.getByRole('spinbutton', { name: '页数' }).fill('777');
-    expect(await pages.isChecked()).toBe(true);
+    await soon(() => pages.isChecked()).toBe(true);
     expect(await dialog.getByRole('checkbox').count()).toBe(1);
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: /确\s*定/ }).click();
     await dialog.waitFor({ state: 'detached' });
     await soon(() => page.getByRole('row').filter({ hasText: '777' }).count()).toBe(2);
-    expect(await page.getByRole('checkbox', { name: '书01' }).isChecked()).toBe(false);
+    await soon(() => page.getByRole('checkbox', { name: '书01' }).isChecked()).toBe(false);
   });
 
   it('keeps a dialog open with what was typed when the server refuses', async () => {
@@ -259,7 +259,7 @@ describe('EntityList', () => {
     await page.keyboard.press('Control+Enter');
     await page.keyboard.press('Control+Enter');
     await page.keyboard.press('Escape');
-    expect(await page.evaluate(() => window.stage.created)).toMatchObject([{ title: '红楼梦' }]);
+    await soon(() => page.evaluate(() => window.stage.created)).toMatchObject([{ title: '红楼梦' }]);
     expect(await dialog.getByLabel('书名').inputValue()).toBe('红楼梦');
     await page.evaluate(() => window.stage.answer());
     await dialog.waitFor({ state: 'detached' });

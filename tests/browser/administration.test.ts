@@ -1,9 +1,15 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
-import { useHall } from '../support/browser.ts';
+import { hasFocusWithin, useHall } from '../support/browser.ts';
 import { Session } from '../support/session.ts';
 
 const hall = useHall();
+
+/** A list that was narrowed has these many rows: those of before are gone, and none moves under the mouse any more. */
+async function found(list: Locator, rows: number): Promise<void> {
+  await expect.poll(() => list.locator('tbody tr[data-row-key]').count()).toBe(rows);
+}
 
 describe('lists of the administration', () => {
   it('add below a row: the parent is filled in', async () => {
@@ -30,14 +36,15 @@ describe('lists of the administration', () => {
     await name.focus();
     for (let i = 0; i < 12; i += 1) {
       await page.keyboard.press('Tab');
-      const covered = await page.evaluate(() => {
-        const { activeElement } = document;
-        const footer = document.querySelector('.ant-modal-footer')?.getBoundingClientRect();
-        const held = activeElement?.getBoundingClientRect();
-        const inside = activeElement?.closest('.ant-modal-footer') !== null;
-        return !inside && held !== undefined && footer !== undefined && held.bottom > footer.top + 1;
-      });
-      expect(covered).toBe(false);
+      const covered = () =>
+        page.evaluate(() => {
+          const { activeElement } = document;
+          const footer = document.querySelector('.ant-modal-footer')?.getBoundingClientRect();
+          const held = activeElement?.getBoundingClientRect();
+          const inside = activeElement?.closest('.ant-modal-footer') !== null;
+          return !inside && held !== undefined && footer !== undefined && held.bottom > footer.top + 1;
+        });
+      await expect.poll(covered).toBe(false);
     }
   });
 
@@ -102,6 +109,8 @@ describe('lists of the administration', () => {
     await page.goto(new URL('/sys/user', page.url()).href);
     await page.getByRole('textbox', { name: '用户名' }).fill('leader');
     await page.getByRole('button', { name: /查\s?询/ }).click();
+    // of all rows one is left: none moves under the mouse any more
+    await expect.poll(() => page.getByRole('switch', { name: /^状态 / }).count()).toBe(1);
     hall().expectTrouble(/status of (409|422)/);
     const leader = page.getByRole('switch', { name: '状态 王志远' });
     await leader.click();
@@ -179,6 +188,7 @@ describe('lists of the administration', () => {
     const search = picker.getByRole('search');
     await search.getByRole('textbox', { name: '用户名' }).fill('president');
     await page.keyboard.press('Enter');
+    await found(picker, 1);
     await picker.getByRole('row').filter({ hasText: 'president' }).getByRole('checkbox').check();
     await picker.getByRole('treeitem', { name: '信息工程学院' }).click();
     await expect.poll(() => search.getByRole('textbox', { name: '用户名' }).inputValue()).toBe('');
@@ -257,6 +267,7 @@ describe('lists of the administration', () => {
     const picker = page.getByRole('dialog').filter({ hasText: '选择人员' });
     await picker.getByRole('textbox', { name: '用户名' }).fill('dean');
     await page.keyboard.press('Enter');
+    await found(picker, 1);
     await picker.getByRole('row').filter({ hasText: 'dean@' }).getByRole('radio').check();
     await picker.getByRole('button', { name: /确\s?定/ }).click();
     await picker.waitFor({ state: 'hidden' });
@@ -285,7 +296,7 @@ describe('lists of the administration', () => {
     await expect.poll(focused).toBe('发货');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.waitFor();
+    await hasFocusWithin(dialog);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(focused).toBe('更多');
@@ -318,7 +329,8 @@ describe('lists of the administration', () => {
     });
     await page.getByRole('button', { name: '批量修改' }).click();
     const dialog = page.getByRole('dialog', { name: /批量修改/ });
-    await dialog.getByRole('checkbox', { name: '排序' }).check();
+    // it is ticked when the form has arrived, which "check" does not wait for
+    await dialog.getByRole('checkbox', { name: '排序' }).click();
     await dialog.locator('input:not([type=checkbox])').first().fill('7');
     await dialog.getByRole('button', { name: /确\s?定/ }).click();
     await dialog.getByRole('button', { name: /停\s?止/ }).click();
@@ -330,6 +342,8 @@ describe('lists of the administration', () => {
       .last()
       .click();
     await dialog.waitFor({ state: 'hidden' });
-    expect([await box('部门负责人').isChecked(), await box('院长（处长）').isChecked()]).toEqual([false, true]);
+    await expect
+      .poll(async () => [await box('部门负责人').isChecked(), await box('院长（处长）').isChecked()])
+      .toEqual([false, true]);
   });
 });

@@ -5,7 +5,7 @@ import { axeFindings } from '../support/axe.ts';
 import { fromRoot } from '../../scripts/lib/paths.ts';
 import { PATHS } from '../../src/contract/paths.ts';
 import type { TaskRow } from '../../src/contract/flow.ts';
-import { PHONE, useHall } from '../support/browser.ts';
+import { PHONE, pressBack, useHall } from '../support/browser.ts';
 import { Session } from '../support/session.ts';
 import { expenses } from './expenses.ts';
 
@@ -33,7 +33,7 @@ describe('an approver', () => {
         return top >= 0 && bottom <= window.innerHeight;
       });
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    expect([await inView(approve), await inView(box)]).toEqual([true, false]);
+    await expect.poll(async () => [await inView(approve), await inView(box)]).toEqual([true, false]);
     // a refusal needs a reason: it is asked for where one is, with phrases at hand
     await page.keyboard.press('r');
     const dialog = page.getByRole('dialog', { name: '驳回' });
@@ -94,10 +94,13 @@ describe('an approver', () => {
           return false;
         }, words);
       await expect.poll(() => isSeen('李明')).toBe(true);
-      expect(await isSeen('1,556.50')).toBe(true);
-      const search = await page.getByRole('button', { name: '查询' }).boundingBox();
-      const keyword = await page.getByPlaceholder('编号、标题或内容').boundingBox();
-      expect(Math.abs((search?.y ?? 0) - (keyword?.y ?? 99))).toBeLessThan(20);
+      await expect.poll(() => isSeen('1,556.50')).toBe(true);
+      const apart = async () => {
+        const search = await page.getByRole('button', { name: '查询' }).boundingBox();
+        const keyword = await page.getByPlaceholder('编号、标题或内容').boundingBox();
+        return Math.abs((search?.y ?? 0) - (keyword?.y ?? 99));
+      };
+      await expect.poll(apart).toBeLessThan(20);
       await page.close();
     }
   });
@@ -219,6 +222,8 @@ describe('an approver', () => {
     const page = await hall().open('leader', '/workStation/backlog?topic=expense-account', PHONE);
     await page.getByRole('listitem').filter({ hasText: number }).locator('a[data-row]').tap();
     const place = page.getByText(/^待办 \d+ \/ \d+$/).filter({ visible: true });
+    // the whole page is there: what lies under the finger stays where it is
+    await page.getByRole('heading', { name: '办理记录' }).filter({ visible: true }).waitFor();
     const before = Number(/\d+/.exec(await place.innerText())?.[0]);
     const touch = await page.context().newCDPSession(page);
     const swipe = async (from: number, to: number) => {
@@ -241,7 +246,7 @@ describe('an approver', () => {
     await page.getByRole('listitem').filter({ hasText: number }).tap();
     await page.getByRole('button', { name: '批量同意' }).click();
     await page.getByRole('dialog').waitFor();
-    await page.goBack();
+    await pressBack(page);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByText('已选 1 件').waitFor();
     expect(new URL(page.url()).pathname).toBe('/workStation/backlog');
@@ -274,8 +279,11 @@ describe('an approver', () => {
     await bar.getByRole('button', { name: '同意', exact: true }).click();
     const summary = page.getByRole('group', { name: /需要修改/ });
     await summary.and(page.locator(':focus')).waitFor();
-    const [list, below] = [await summary.boundingBox(), await bar.boundingBox()];
-    expect((list?.y ?? 0) + (list?.height ?? Infinity)).toBeLessThanOrEqual(below?.y ?? 0);
+    const room = async () => {
+      const [list, below] = [await summary.boundingBox(), await bar.boundingBox()];
+      return (below?.y ?? 0) - (list?.y ?? 0) - (list?.height ?? Infinity);
+    };
+    await expect.poll(room).toBeGreaterThanOrEqual(0);
   });
 
   it('finds on a phone first what an applicant comes for: withdraw, and urge what has waited', async () => {
@@ -284,7 +292,7 @@ describe('an approver', () => {
     await openTask(page, number);
     const bar = page.getByRole('toolbar', { name: '办理操作' });
     const buttons = bar.getByRole('button');
-    expect(await buttons.allTextContents()).toEqual(['撤回', '抄送', '评论']);
+    await expect.poll(() => buttons.allTextContents()).toEqual(['撤回', '抄送', '评论']);
     const teacher = await Session.login(hall().server.url, 'teacher');
     const { page: own } = await teacher.get<TaskRow[]>(PATHS.initiated, {
       status: 'running',
@@ -295,7 +303,7 @@ describe('an approver', () => {
     await page.goto(`${hall().server.url}/workStation/application?status=running&keyword=${waited}`);
     await openTask(page, waited);
     await bar.getByRole('button', { name: '催办' }).waitFor();
-    expect((await buttons.allTextContents())[0]).toBe('催办');
+    await expect.poll(async () => (await buttons.allTextContents())[0]).toBe('催办');
   });
 });
 

@@ -8,8 +8,6 @@ import { Session } from '../support/session.ts';
 
 const hall = useHall();
 const PATH = '/workStation/map/repair';
-/** as long as a busy machine needs */
-const SOON = { timeout: 15_000 };
 
 const room = (page: Page) => page.getByRole('textbox', { name: '房间或位置' });
 const fault = (page: Page) => page.getByRole('textbox', { name: '故障描述' });
@@ -24,7 +22,7 @@ async function onTwoDevices(): Promise<{ desk: Page; phone: Page; session: Sessi
   const { page } = await session.get<TaskRow[]>(PATHS.drafts, { page: '1', pageSize: '10' });
   const businessKey = page?.list[0]?.businessKey ?? '';
   const phone = await hall().open('student', `${PATH}?businessKey=${businessKey}`, PHONE);
-  await expect.poll(() => room(phone).inputValue(), SOON).toBe('三楼东侧');
+  await expect.poll(() => room(phone).inputValue()).toBe('三楼东侧');
   return { desk, phone, session, businessKey };
 }
 
@@ -49,10 +47,8 @@ describe('a draft that was begun elsewhere', () => {
     const desk = await hall().open('teacher2', '/workStation/map/expense-account');
     const offer = desk.getByRole('alert').filter({ hasText: /您有 \d+ 份未提交的草稿，最近一份保存于 / });
     await offer.getByRole('link', { name: '继续填写' }).click();
-    await expect
-      .poll(() => desk.getByRole('textbox', { name: '报销事由' }).inputValue(), SOON)
-      .toBe('在手机上填的报销');
-    expect(await offer.count()).toBe(0);
+    await expect.poll(() => desk.getByRole('textbox', { name: '报销事由' }).inputValue()).toBe('在手机上填的报销');
+    await offer.waitFor({ state: 'detached' });
     await desk.close();
     // an amount alone is no name of what one fills in
     await session.post(PATHS.draft, { topic: 'expense-account', formData: { items: [{ amount: '12.00' }] } });
@@ -71,8 +67,8 @@ describe('a draft that two devices edit', () => {
     const { desk, session, businessKey, notice } = await inConflict();
     await desk.reload();
     await notice.waitFor();
-    expect(await room(desk).inputValue()).toBe('电脑上写的');
-    expect(await fault(desk).inputValue()).toBe('冲突时接着写的');
+    await expect.poll(() => room(desk).inputValue()).toBe('电脑上写的');
+    await expect.poll(() => fault(desk).inputValue()).toBe('冲突时接着写的');
     await notice.getByRole('button', { name: '保留本页内容' }).click();
     await notice.waitFor({ state: 'detached' });
     await kept(desk);
@@ -83,9 +79,9 @@ describe('a draft that two devices edit', () => {
   it('takes the other one, and brings mine back all the same', async () => {
     const { desk, session, businessKey, notice } = await inConflict();
     await notice.getByRole('button', { name: '改用另一份' }).click();
-    await expect.poll(() => room(desk).inputValue(), SOON).toBe('手机上写的');
+    await expect.poll(() => room(desk).inputValue()).toBe('手机上写的');
     await desk.getByRole('button', { name: '恢复本页原来的内容' }).click();
-    await expect.poll(() => room(desk).inputValue(), SOON).toBe('电脑上写的');
+    await expect.poll(() => room(desk).inputValue()).toBe('电脑上写的');
     await kept(desk);
     const { data } = await session.get<{ formData: unknown }>(`${PATHS.draft}/${businessKey}`);
     expect(data?.formData).toMatchObject({ room: '电脑上写的', description: '冲突时接着写的' });
@@ -97,7 +93,7 @@ describe('a draft that two devices edit', () => {
     await room(phone).fill('删除后还在写');
     await kept(phone);
     await phone.reload();
-    await expect.poll(() => room(phone).inputValue(), SOON).toBe('删除后还在写');
+    await expect.poll(() => room(phone).inputValue()).toBe('删除后还在写');
     await room(desk).fill('删除后电脑也在写');
     await kept(desk);
   });
@@ -121,11 +117,12 @@ describe('a form on a network that fails', () => {
     await fault(page).evaluate((field) => field.scrollIntoView({ block: 'start' }));
     const said = page.locator('[data-kind=saved]');
     await said.waitFor();
-    const seen = await said.evaluate((line) => {
-      const { x, y, height, width } = line.getBoundingClientRect();
-      return line.contains(document.elementFromPoint(x + width / 4, y + height / 2));
-    });
-    expect(seen).toBe(true);
+    const isSeen = () =>
+      said.evaluate((line) => {
+        const { x, y, height, width } = line.getBoundingClientRect();
+        return line.contains(document.elementFromPoint(x + width / 4, y + height / 2));
+      });
+    await expect.poll(isSeen).toBe(true);
   });
 
   it('hands in once, however often a gateway gives up and one presses again', async () => {

@@ -53,8 +53,11 @@ describe('pages of the work station and beside it', () => {
     await page.getByRole('textbox', { name: '新密码' }).fill('Brand-New-2027');
     await page.getByRole('textbox', { name: '确认密码' }).fill('Brand-New-2027');
     await page.getByRole('button', { name: '设置新密码' }).click();
-    await page.getByText('邮件中的验证码错误或已过期').waitFor();
+    const wrong = page.getByText('邮件中的验证码错误或已过期');
+    await wrong.waitFor();
     await page.getByLabel('邮件验证码').fill(sent);
+    // as it goes, the button below it moves up
+    await wrong.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '设置新密码' }).click();
     await page.waitForURL(/\/user\/login/);
     await page.getByRole('textbox', { name: '用户名' }).fill('student2');

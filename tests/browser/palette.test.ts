@@ -14,7 +14,7 @@ describe('the command palette', () => {
     const field = page.getByRole('combobox', { name: '输入事项、页面、申请编号或操作' });
     const look = async (text: string, option: RegExp) => {
       await page.keyboard.press('Control+k');
-      await field.waitFor();
+      await field.and(page.locator(':focus')).waitFor();
       await page.keyboard.type(text);
       await page.getByRole('option', { name: option, selected: true }).waitFor();
     };

@@ -123,7 +123,7 @@ it('tabs of the same service are told apart: the number of a request is not cut 
         ) && [...element.children].every((part) => part.getBoundingClientRect().right <= edge)
       );
     };
-    expect(await tab.evaluate(isWhole)).toBe(true);
+    await expect.poll(() => tab.evaluate(isWhole)).toBe(true);
   }
 });
 

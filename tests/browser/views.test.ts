@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { xlsx } from '../../src/server/entities/sheet/xlsx-write.ts';
-import { PHONE, useHall } from '../support/browser.ts';
+import { PHONE, pressBack, useHall } from '../support/browser.ts';
 import { keepFromOthers } from '../support/contexts.ts';
 import { Session } from '../support/session.ts';
 
@@ -29,6 +29,7 @@ describe('lists', () => {
     await page.getByLabel('所有人').check();
     await confirm(page);
     await page.getByRole('button', { name: '视图：正常的人' }).waitFor();
+    await page.waitForURL(/[?&]view=/);
     const id = new URL(page.url()).searchParams.get('view');
 
     // columns and density belong to the view until it is saved
@@ -43,11 +44,11 @@ describe('lists', () => {
     await page.getByRole('button', { name: '视图：正常的人' }).waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('f.status')).toBe('1');
     await page.getByRole('columnheader', { name: '手机号' }).waitFor();
-    expect(await page.getByRole('columnheader', { name: '邮箱' }).count()).toBe(0);
+    await page.getByRole('columnheader', { name: '邮箱' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '视图：正常的人' }).click();
     await page.getByRole('menuitem', { name: '全部' }).click();
     await page.getByRole('columnheader', { name: '邮箱' }).waitFor();
-    expect(new URL(page.url()).searchParams.has('f.status')).toBe(false);
+    await page.waitForURL((url) => !url.searchParams.has('f.status'));
 
     // who may not read the list gets nothing of it by a link, and a list without it still is one
     await page.goto(`${origin}/sys/user?view=gone`);
@@ -162,7 +163,10 @@ describe('lists', () => {
     await confirm(page);
     await dialog.getByText('别人写的备注').first().waitFor();
     expect(await value.inputValue()).toBe('我写的值');
-    await dialog.getByRole('button', { name: '合并双方改动' }).click();
+    const merge = dialog.getByRole('button', { name: '合并双方改动' });
+    await merge.click();
+    // as it goes, the button below it moves up
+    await merge.waitFor({ state: 'detached' });
     await confirm(page);
     await dialog.waitFor({ state: 'detached' });
     expect(await brand()).toMatchObject({ paramValue: '我写的值', remark: '别人写的备注' });
@@ -172,19 +176,18 @@ describe('lists', () => {
     const page = await hall().open('admin', '/sys/params?f.paramCode=SERVICE_PHONE', PHONE);
     await page.getByRole('button', { name: '查看 SERVICE_PHONE' }).click();
     await page.getByRole('dialog').waitFor();
-    await page.goBack();
+    await pressBack(page);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(page.url()).toContain('SERVICE_PHONE');
     await page.getByRole('button', { name: '修改 SERVICE_PHONE' }).click();
     await page.getByRole('dialog').getByLabel('参数值').fill('x');
     const question = page.getByRole('dialog', { name: '操作提示' });
-    await page.goBack();
+    await pressBack(page);
     await question.getByText('有未保存的内容，确定离开吗？').waitFor();
     await question.getByRole('button', { name: '取消' }).click();
     await question.waitFor({ state: 'detached' });
-    await page.waitForFunction(() => 'hallOverlay' in (window.history.state as object));
     expect(await page.getByRole('dialog').count()).toBe(1);
-    await page.goBack();
+    await pressBack(page);
     await question.getByRole('button', { name: '确定' }).click();
     await page.getByRole('dialog').first().waitFor({ state: 'detached' });
   });
@@ -208,6 +211,8 @@ describe('a printed sheet', () => {
     expect(pdf).toMatch(/MediaBox\s*\[0 0 59[45]\.?\d* 84[12]\.?\d*\]/);
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    // its code is drawn by what comes late
+    await page.locator('figure svg:visible').waitFor();
     const paper = await page.locator('body').innerText();
     expect(paper).toContain(number);
     expect(paper).toContain('审批记录');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fromRoot } from '../../scripts/lib/paths.ts';
 import { PATHS } from '../../src/contract/paths.ts';
-import { PHONE, useHall } from '../support/browser.ts';
+import { hasFocusWithin, PHONE, useHall } from '../support/browser.ts';
 import { Session } from '../support/session.ts';
 import { expenses } from './expenses.ts';
 
@@ -23,6 +23,7 @@ describe('the work station', () => {
     await bar.getByRole('button', { name: '批量同意' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: '办理意见' }).waitFor();
+    await hasFocusWithin(dialog);
     // somebody else is faster with one of them
     const leader = await Session.login(hall().server.url, 'leader');
     const todo = await leader.get(PATHS.todo, { keyword: numbers[1] ?? '' });
@@ -60,12 +61,15 @@ describe('the work station', () => {
     await page.getByRole('button', { name: '委托代办' }).click();
     const dialog = page.getByRole('dialog', { name: '委托代办' });
     await dialog.getByRole('button', { name: /确\s?定/ }).click();
-    await dialog.getByText('必填项不能为空：代办人').waitFor();
+    const missing = dialog.getByText('必填项不能为空：代办人');
+    await missing.waitFor();
     await dialog.getByLabel('代办人').click();
     const picker = page.getByRole('dialog').filter({ hasText: '选择人员' });
     await picker.getByRole('row').filter({ hasText: '刘倩' }).getByRole('radio').check();
     await picker.getByRole('button', { name: /确\s?定/ }).click();
     await picker.waitFor({ state: 'hidden' });
+    // as it goes, what stands below it moves up
+    await missing.waitFor({ state: 'detached' });
     const [from, to] = [dialog.getByLabel('时间 开始'), dialog.getByLabel('时间 结束')];
     const day = (days: number) => new Date(Date.now() + (8 + days * 24) * 3_600_000).toISOString().slice(0, 10);
     await from.click();
@@ -149,14 +153,15 @@ describe('the work station', () => {
       const window = page.getByRole('dialog', { name: '流程图' });
       const picture = window.getByRole('img', { name: /流程图/ });
       const width = async () => (await picture.boundingBox())?.width ?? 0;
+      await picture.waitFor();
       const whole = await width();
       expect(whole).toBeLessThan(page.viewportSize()?.width ?? 0);
       await window.getByRole('button', { name: '放大' }).click();
-      expect(await width()).toBeGreaterThan(whole);
+      await expect.poll(width).toBeGreaterThan(whole);
       await window.getByRole('button', { name: '显示全图' }).click();
-      expect(await width()).toBe(whole);
+      await expect.poll(width).toBe(whole);
       await picture.click();
-      expect(await width()).toBeGreaterThan(2000);
+      await expect.poll(width).toBeGreaterThan(2000);
       await page.keyboard.press('Escape');
       await window.waitFor({ state: 'hidden' });
       await expect.poll(() => small.evaluate((element) => element === document.activeElement)).toBe(true);
