@@ -28,6 +28,8 @@ interface ActionDialogProps {
   comment: string;
   /** the node's own word for the action */
   word?: string | undefined;
+  /** what is typed, so that it can be kept; what is said aside is no opinion */
+  onWords(text: string): void;
   onCancel(): void;
   onConfirm(details: ActionDetails): void;
 }
@@ -39,7 +41,8 @@ const POSITIONS = ['before', 'after', 'beside'] as const;
 export function ActionDialog(props: ActionDialogProps) {
   const { action, busy, refusal, targets, signers, onCancel, onConfirm } = props;
   const { translate } = useRenderer();
-  const { asks, look, comment, explained } = BUTTONS[action];
+  const { asks, look, comment, explained, dismiss } = BUTTONS[action];
+  const names = comment === 'asked' || asks === 'confirmation';
   const [reason, setReason] = useState(comment === 'aside' ? '' : props.comment);
   const reasonBox = useRef<HTMLTextAreaElement>(null);
   const [reasonMissing, setReasonMissing] = useState(false);
@@ -93,8 +96,9 @@ export function ActionDialog(props: ActionDialogProps) {
       open
       title={asks === 'confirmation' ? translate('prompt') : name}
       // a decision is named once more where it is made
-      okText={comment === 'asked' ? name : translate('confirm')}
-      cancelText={translate('cancel')}
+      okText={names ? name : translate('confirm')}
+      // two buttons called 取消 would say nothing
+      cancelText={translate(dismiss ?? 'cancel')}
       okButtonProps={{ danger: look === 'danger' }}
       confirmLoading={busy || waiting}
       // what moved behind it may have taken the focus before the dialog kept it
@@ -190,6 +194,7 @@ export function ActionDialog(props: ActionDialogProps) {
             phrases={comment === 'asked' ? reasonsFor(action) : []}
             onChange={(text) => {
               setReason(text);
+              if (comment !== 'aside') props.onWords(text);
               if (text.trim() !== '') setReasonMissing(false);
             }}
           />
