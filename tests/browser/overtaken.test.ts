@@ -14,8 +14,8 @@ async function typing(options = {}) {
   const leader = await Session.login(hall().server.url, 'leader');
   const todo = await leader.get(PATHS.todo, { keyword: number });
   const [row] = (todo.page as unknown as { list: TaskRow[] }).list;
-  const { processInstanceId = '', taskId = '' } = row ?? {};
-  const query = new URLSearchParams({ processInstanceId, taskId: taskId ?? '' });
+  const [processInstanceId, taskId] = [row?.processInstanceId ?? '', row?.taskId ?? ''];
+  const query = new URLSearchParams({ processInstanceId, taskId });
   const page = await hall().open('leader', `/workStation/backlog/expense-account?${query}`, options);
   await page.getByRole('textbox', { name: '办理意见' }).fill(WORDS);
   const told = page.getByRole('alert').filter({ hasText: '此任务不再由您办理' });

@@ -75,6 +75,8 @@ export function ActionDialog(props: ActionDialogProps) {
       setComplaint(translate(action === 'delegate' ? 'process.entrustError' : 'user.selecterror'));
     else if ((asks === 'people' || asks === 'position') && ids.length === 0)
       setComplaint(translate('user.selecterror'));
+    // who signs before takes the task over: a second one has nobody to stand before
+    else if (asks === 'position' && position === 'before' && ids.length > 1) setComplaint(translate('positionOne'));
     else if (asks === 'signers' && taken.length === 0) setComplaint(translate('user.selecterror'));
     else if (asks === 'target' && target === undefined) setComplaint(translate('chooseTargetFirst'));
     else onConfirm({ ...details(), ...(asksWords && { comment: reason.trim() }) });
@@ -98,7 +100,7 @@ export function ActionDialog(props: ActionDialogProps) {
       // a decision is named once more where it is made
       okText={names ? name : translate('confirm')}
       // two buttons called 取消 would say nothing
-      cancelText={translate(dismiss ?? 'cancel')}
+      cancelText={translate(dismiss === undefined ? 'cancel' : 'goBack')}
       okButtonProps={{ danger: look === 'danger' }}
       confirmLoading={busy || waiting}
       // what moved behind it may have taken the focus before the dialog kept it
@@ -148,7 +150,10 @@ export function ActionDialog(props: ActionDialogProps) {
           aria-label={translate('position')}
           options={POSITIONS.map((value) => ({ value, label: translate(`position_${value}`) }))}
           value={position}
-          onChange={(event) => setPosition(event.target.value as typeof position)}
+          onChange={(event) => {
+            setComplaint('');
+            setPosition(event.target.value as typeof position);
+          }}
         />
       ) : null}
       {asks === 'signers' ? (
