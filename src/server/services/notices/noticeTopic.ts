@@ -24,5 +24,6 @@ export function noticePayloads(what: News, userIds: readonly string[]): string[]
 /** null = anybody. After a gap in listening nobody knows what came in: counts are told, no message is shown twice. */
 export function noticeOf(payload: string): { userIds: string[] | null; isNew: boolean; moved: boolean } {
   const [what, ids] = payload.split(' ', 2);
-  return { userIds: ids === undefined ? null : ids.split(','), isNew: what === 'new', moved: what !== 'read' };
+  const isNew = what === 'new';
+  return { userIds: ids === undefined ? null : ids.split(','), isNew, moved: isNew || what === 'moved' };
 }
