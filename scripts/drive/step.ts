@@ -114,7 +114,7 @@ async function answer({ page }: Screen, step: JourneyStep, detail: Detail, word:
   if (comment === 'asked') {
     await dialog.getByRole('textbox', { name: WORDS['comment'] ?? '' }).fill(step.comment ?? '情况已阅');
   }
-  const name = comment === 'asked' ? word : (WORDS['confirm'] ?? '');
+  const name = comment === 'asked' || asks === 'confirmation' ? word : (WORDS['confirm'] ?? '');
   await dialog
     .getByRole('button', { name: spaced(name) })
     .last()

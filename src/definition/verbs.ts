@@ -39,6 +39,8 @@ export interface ButtonFacts {
   /** a word of the trade: the dialog says in a sentence what becomes of the task */
   explained?: true;
   look?: 'primary' | 'danger';
+  /** on the button of its dialog that does nothing, where 取消 would be the verb itself */
+  dismiss?: 'goBack';
   /**
    * What the person does then: `next` = he has handled the task and goes on, `away` = nothing is left for him here; `here`
    * (left out) = he sees what has become of it, `typing` = he goes on with the form as he has it.
@@ -101,9 +103,9 @@ const BUTTON_TABLE = {
   takeBack: { comment: 'none', asks: 'confirmation', explained: true, quiet: true },
   cc: { comment: 'aside', asks: 'people', then: 'typing' },
   comment: { comment: 'beside', asks: 'files', then: 'typing', quiet: true },
-  unclaim: { comment: 'none', asks: 'confirmation', explained: true, then: 'away', quiet: true },
+  unclaim: { comment: 'none', asks: 'confirmation', explained: true, dismiss: 'goBack', then: 'away', quiet: true },
   terminate: { comment: 'asked', asks: 'confirmation', look: 'danger', then: 'away' },
-  cancel: { comment: 'free', asks: 'confirmation', explained: true, look: 'danger' },
+  cancel: { comment: 'offered', asks: 'confirmation', explained: true, dismiss: 'goBack', look: 'danger' },
 } as const satisfies Readonly<Partial<Record<VerbName, ButtonFacts>>>;
 
 type Table = typeof TABLE;

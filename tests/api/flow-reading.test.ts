@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Detail } from '../../src/contract/flow.ts';
+import { ERRORS } from '../../src/contract/errors.ts';
 import { PATHS } from '../../src/contract/paths.ts';
 import type { Verification } from '../../src/contract/verification.ts';
 import { databases } from './support/databases.ts';
 import { startFlowHall } from './support/flow.ts';
 import type { FlowHall } from './support/flow.ts';
+import { openSocket } from './support/socket.ts';
 import { TEXT, assignee, flow as arrow, group } from './support/topics.ts';
 
 const ITEMS = {
@@ -218,6 +220,42 @@ describe.each(databases)('reading requests: $name', (kind) => {
     await flow.act('leader', id, 'rollback', { targetActivityId: 'start' });
     expect(await unread('leader')).toEqual([]);
     expect(await unread('teacher')).toEqual(['flow.returned']);
+  });
+
+  it('takes messages about a task that is gone as read, whoever ended it, and has open pages look again', async () => {
+    const unread = async (who: string, id: string) => {
+      const answer = await (await flow.as(who)).get(`${PATHS.messages}?readStatus=0&pageSize=100`);
+      const { list } = answer.page as unknown as { list: { instanceId: string; kind: string }[] };
+      return list.filter(({ instanceId }) => instanceId === id).map((each) => each.kind);
+    };
+    const id = await flow.start('teacher', 'purchase', { reason: 'gone', amount: 1 });
+    expect(await unread('leader', id)).toEqual(['flow.task']);
+    const socket = await openSocket(await flow.as('leader'));
+    const told = () => socket.heard.filter(({ type }) => type === 'todo').length;
+    expect(await flow.post('teacher', 'withdraw', { processInstanceId: id })).toMatchObject({ code: 0 });
+    expect(await unread('leader', id)).toEqual([]);
+    await vi.waitFor(() => expect(told()).toBe(1));
+
+    // of a task that has changed hands, too: its applicant sees who has it
+    const other = await flow.start('teacher', 'purchase', { reason: 'held', amount: 1 });
+    const page = await openSocket(await flow.as('teacher'));
+    await flow.act('leader', other, 'transfer', { userId: 'dean' });
+    await vi.waitFor(() => expect(page.heard.filter(({ type }) => type === 'todo')).toHaveLength(1));
+    socket.close();
+    page.close();
+  });
+
+  it('tells who looks at a task that was taken from him by whom, and nothing else', async () => {
+    const id = await flow.start('teacher', 'purchase', { reason: 'taken', amount: 1 });
+    const { taskId } = (await flow.task('leader', id)) ?? {};
+    const admin = await flow.as('admin');
+    expect(await admin.post(`/flow/task/${taskId}/reassign`, { userId: 'dean', comment: 'ill' })).toMatchObject({
+      code: 0,
+    });
+    const answer = await flow.detail('leader', id, taskId ?? '');
+    expect(answer).toMatchObject({ status: 404, code: ERRORS.taskNotFound.code });
+    expect(answer.data).toMatchObject({ by: 'admin', outcome: 'reassign' });
+    expect((await flow.detail('student', id, taskId ?? '')).data).toBeUndefined();
   });
 
   it('tells the applicant who sent his request back or ended it, and why', async () => {

@@ -199,6 +199,8 @@ describe.each(databases)('requests under way, as their administrator sees them: 
     // what the list of tasks shows behind a figure is as much
     const listed = await admin.get('/flow/task/page?processDefinitionKey=queue&activityId=first');
     expect(listed.page?.totalCount).toBe(3);
+    // and who may take what nobody has
+    expect(listed.page?.list).toMatchObject([1, 2, 3].map(() => ({ candidates: '财务处' })));
 
     const role = { name: '看流程', code: 'watcher', menuList: ['flow-process-info', 'flow-task-list'] };
     const roleId = (await admin.post<{ id: string }>('/sys/role', { ...role, dataScope: 'ownDept' })).data?.id;

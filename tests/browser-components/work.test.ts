@@ -83,6 +83,18 @@ describe('TaskPanel', () => {
     await page.getByRole('dialog').getByText('确定进行[撤回]操作?').waitFor();
   });
 
+  it('asks whoever cancels why, by buttons of which one alone says 取消', async () => {
+    const page = await open();
+    await show(page, { kind: 'task', projection: TRIP, formData: DATA, actions: ['cancel'] });
+    await page.getByRole('button', { name: '取消申请' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /返\s*回/ }).waitFor();
+    expect(await dialog.getByRole('button', { name: /取\s*消/ }).count()).toBe(1);
+    await dialog.getByRole('textbox', { name: '附言' }).fill('会议改期');
+    await dialog.getByRole('button', { name: '取消申请' }).click();
+    await soon(() => page.evaluate(() => window.stage.acted)).toEqual([{ action: 'cancel', comment: '会议改期' }]);
+  });
+
   it('ends a request in the words of the node, for reasons that find no fault with it', async () => {
     const page = await open();
     const words = { terminate: '作废' };

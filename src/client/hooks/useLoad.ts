@@ -13,8 +13,8 @@ export interface Loaded<T> {
  * Loads when `key` changes, and on `reload`. The last answer stays on the screen while the next one is on its way; an
  * answer that was overtaken is dropped. With `key` null nothing is loaded.
  *
- * @param moved raised when something may have changed: the same is looked at again. What was denied is not: a page that
- * may not be seen would be refused anew, and say so, with everything that happens to anybody
+ * @param moved raised when something may have changed: the same is looked at again. What was denied, or is gone, is not:
+ * it would be refused anew, and say so, with everything that happens to anybody
  */
 export function useLoad<T>(key: string | null, load: (signal: AbortSignal) => Promise<T>, moved = 0): Loaded<T> {
   const [state, setState] = useState<Omit<Loaded<T>, 'reload'>>({ data: null, error: null, loading: key !== null });
@@ -36,7 +36,7 @@ export function useLoad<T>(key: string | null, load: (signal: AbortSignal) => Pr
       },
       (error: unknown) => {
         if (abort.signal.aborted) return;
-        if (error instanceof ApiError && error.status === 403) denied.current = asked;
+        if (error instanceof ApiError && [403, 404].includes(error.status)) denied.current = asked;
         // an ended session leads away from here; what is on the screen may stay
         const ended = error instanceof ApiError && error.kind === 'session';
         setState((before) => ({ data: before.data, error: ended ? null : error, loading: false }));

@@ -28,6 +28,8 @@ interface ActionDialogProps {
   comment: string;
   /** the node's own word for the action */
   word?: string | undefined;
+  /** what is typed, so that it can be kept; what is said aside is no opinion */
+  onWords(text: string): void;
   onCancel(): void;
   onConfirm(details: ActionDetails): void;
 }
@@ -39,7 +41,8 @@ const POSITIONS = ['before', 'after', 'beside'] as const;
 export function ActionDialog(props: ActionDialogProps) {
   const { action, busy, refusal, targets, signers, onCancel, onConfirm } = props;
   const { translate } = useRenderer();
-  const { asks, look, comment, explained } = BUTTONS[action];
+  const { asks, look, comment, explained, dismiss } = BUTTONS[action];
+  const names = comment === 'asked' || asks === 'confirmation';
   const [reason, setReason] = useState(comment === 'aside' ? '' : props.comment);
   const reasonBox = useRef<HTMLTextAreaElement>(null);
   const [reasonMissing, setReasonMissing] = useState(false);
@@ -72,6 +75,8 @@ export function ActionDialog(props: ActionDialogProps) {
       setComplaint(translate(action === 'delegate' ? 'process.entrustError' : 'user.selecterror'));
     else if ((asks === 'people' || asks === 'position') && ids.length === 0)
       setComplaint(translate('user.selecterror'));
+    // who signs before takes the task over: a second one has nobody to stand before
+    else if (asks === 'position' && position === 'before' && ids.length > 1) setComplaint(translate('positionOne'));
     else if (asks === 'signers' && taken.length === 0) setComplaint(translate('user.selecterror'));
     else if (asks === 'target' && target === undefined) setComplaint(translate('chooseTargetFirst'));
     else onConfirm({ ...details(), ...(asksWords && { comment: reason.trim() }) });
@@ -93,8 +98,9 @@ export function ActionDialog(props: ActionDialogProps) {
       open
       title={asks === 'confirmation' ? translate('prompt') : name}
       // a decision is named once more where it is made
-      okText={comment === 'asked' ? name : translate('confirm')}
-      cancelText={translate('cancel')}
+      okText={names ? name : translate('confirm')}
+      // two buttons called 取消 would say nothing
+      cancelText={translate(dismiss === undefined ? 'cancel' : 'goBack')}
       okButtonProps={{ danger: look === 'danger' }}
       confirmLoading={busy || waiting}
       // what moved behind it may have taken the focus before the dialog kept it
@@ -144,7 +150,10 @@ export function ActionDialog(props: ActionDialogProps) {
           aria-label={translate('position')}
           options={POSITIONS.map((value) => ({ value, label: translate(`position_${value}`) }))}
           value={position}
-          onChange={(event) => setPosition(event.target.value as typeof position)}
+          onChange={(event) => {
+            setComplaint('');
+            setPosition(event.target.value as typeof position);
+          }}
         />
       ) : null}
       {asks === 'signers' ? (
@@ -190,6 +199,7 @@ export function ActionDialog(props: ActionDialogProps) {
             phrases={comment === 'asked' ? reasonsFor(action) : []}
             onChange={(text) => {
               setReason(text);
+              if (comment !== 'aside') props.onWords(text);
               if (text.trim() !== '') setReasonMissing(false);
             }}
           />

@@ -29,7 +29,9 @@ const TONES: Readonly<Record<string, string | undefined>> = {
 };
 
 /** These happen at once: there was nothing that took its time. */
-const MOMENTS: ReadonlySet<string> = new Set(['start', 'end', ...verbsThat(({ idle }) => idle === true)]);
+const MOMENTS: ReadonlySet<string> = new Set([
+  ...['start', 'end', ...verbsThat(({ idle, on }) => idle === true || on === 'request')],
+]);
 
 /** An end is as good as what led to it: that of a refused request is no success. */
 function toneOf({ outcome }: HistoryStep, before: HistoryStep | undefined): string {

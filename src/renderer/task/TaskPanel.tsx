@@ -176,7 +176,11 @@ export function TaskPanel(props: TaskPanelProps) {
           signers={props.signers ?? []}
           comment={comment}
           word={props.words?.[asking]}
-          onCancel={() => setAsking(null)}
+          onWords={(text) => onComment?.(text)}
+          onCancel={() => {
+            setAsking(null);
+            onComment?.(comment);
+          }}
           onConfirm={(details) => void send(requestOf(asking, details))}
         />
       )}

@@ -2,6 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Behaviour } from './behaviour.ts';
 import { campusText, ofPerson } from './views.ts';
 
+/** So many of those who may claim a task are named. */
+export const MOST_NAMED = 5;
+
 /** The drawing lies beside the fields of the form: whoever changes a model's name leaves it as it is. */
 export const flowModel: Behaviour = {
   beforeSave: async (change) => {
@@ -53,6 +56,12 @@ const held = (groups: readonly string[]) => sql`case when task.assignee is not n
         exists (select from sys_user person where person.id = candidate.subject and ${enabled})))
   end`;
 
+/** Who may claim what nobody has, `role:finance,hr`: one more than is named, so that it can be said that there are others. */
+const candidates = sql.raw(`case when task.assignee is null then (
+    select string_agg(one.subject, ',') from (
+      select subject from wf_candidate where task_id = task.id order by kind, subject limit ${MOST_NAMED + 1}) as one)
+  end`);
+
 const enabled = sql`coalesce(${ofPerson('status')}, '1') = '1'`;
 
 /** Whether the earliest time that holds is over; while its clock stands still nothing is late. */
@@ -66,7 +75,7 @@ export const flowTask: Behaviour = {
       task.created_at as updated_at, instance.dept_id,
       jsonb_build_object('number', instance.number, 'processDefinitionKey', instance.topic,
         'processDefinitionName', instance.title, 'processDefinitionId', instance.version_id, 'processInstanceId', instance.id, 'businessKey', instance.business_key,
-        'activityId', task.activity_id, 'taskName', task.name, 'assignee', task.assignee, 'owner', task.owner,
+        'activityId', task.activity_id, 'taskName', task.name, 'assignee', task.assignee, 'candidates', ${candidates}, 'owner', task.owner,
         'startUserId', instance.initiator, 'deptId', instance.dept_id,
         'startTime', ${campusText(sql`task.created_at`)}, 'dueTime', ${campusText(sql`least(task.due_at, instance.due_at)`)},
         'overdue', ${overdue(sql`least(task.due_at, instance.due_at)`, tools.now())},

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { Alert } from 'antd';
 import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +25,8 @@ export type RequestScreen = 'map' | 'application' | 'backlog';
 interface Props {
   screen: RequestScreen;
   detail: Detail;
+  /** who has taken the task from its reader */
+  over?: ReactNode;
   reload: () => void;
   /** it stands beside its list: what to do once the task is done, in place of closing a tab */
   onLeave?: () => void;
@@ -42,7 +45,7 @@ export function versionOf({ processInstanceId, task, actions }: Detail): string 
 }
 
 /** A request that has arrived. */
-export function RequestBody({ screen, detail: whole, reload, onLeave }: Props) {
+export function RequestBody({ screen, detail: whole, over, reload, onLeave }: Props) {
   const { t } = useTranslation();
   const detail = useMemo(() => reached(whole), [whole]);
   const actions = useMemo(() => offered(screen, detail), [screen, detail]);
@@ -68,6 +71,7 @@ export function RequestBody({ screen, detail: whole, reload, onLeave }: Props) {
         {detail.task?.onBehalfOfName && (
           <Alert type="info" showIcon title={t('request.onBehalfOf', { name: detail.task.onBehalfOfName })} />
         )}
+        {over}
         <HandedOn detail={detail} />
         <LastDecision detail={detail} mending={resubmits} />
         {stale && (

@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { OfferedAction } from '../../../contract/flow.ts';
+import type { Detail, OfferedAction } from '../../../contract/flow.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { usePageTitle } from '../../hooks/usePageTitle.ts';
+import { useSession } from '../../store/session.ts';
+import { Overtaken } from './Overtaken.tsx';
 import { RequestBody, versionOf } from './RequestBody.tsx';
 import type { RequestScreen } from './RequestBody.tsx';
+import { takenBy, takenIn } from './taken.ts';
 import { useRequest } from './useRequest.ts';
 
 interface Props {
@@ -14,14 +18,27 @@ interface Props {
   taskId: string | null;
 }
 
+/** What is shown of a request: as it is, or, to whom it has been taken from, as he saw it last, with nothing left to do. */
+function useShown(processInstanceId: string | null, taskId: string | null) {
+  const { data, error, reload } = useRequest(processInstanceId, taskId);
+  const reader = useSession(({ user }) => user?.id);
+  const [before, setBefore] = useState<Detail | null>(null);
+  const isMine = data !== null && data.task?.taskId === taskId && takenIn(data, taskId, reader) === null;
+  if (isMine && data !== before) setBefore(data);
+  const taken = error ? takenBy(error) : data && takenIn(data, taskId, reader);
+  const over = taken && taskId && <Overtaken taken={taken} taskId={taskId} before={before} />;
+  const detail = taken && error && data ? { ...data, task: null, actions: [], openTasks: [], coming: [] } : data;
+  return { detail, error: taken && detail ? null : error, over, reload };
+}
+
 /** One opened request: its form at this node, what changed, who did what, where it stands, and what can be done. */
 export function RequestPage({ screen, processInstanceId, taskId }: Props) {
   const { t } = useTranslation();
-  const { data, error, reload } = useRequest(processInstanceId, taskId);
-  usePageTitle(data ? data.title : t('screen.request'), data ? data.number || data.startUserName : '');
-  if (error) return <ErrorState error={error} retry={reload} />;
-  if (!data) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
-  return <RequestBody key={versionOf(data)} screen={screen} detail={data} reload={reload} />;
+  const { detail, error, over, reload } = useShown(processInstanceId, taskId);
+  usePageTitle(detail ? detail.title : t('screen.request'), detail ? detail.number || detail.startUserName : '');
+  if (error) return over || <ErrorState error={error} retry={reload} />;
+  if (!detail) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
+  return <RequestBody key={versionOf(detail)} {...{ screen, detail, over, reload }} />;
 }
 
 interface PaneProps {
@@ -35,14 +52,14 @@ interface PaneProps {
 
 /** The same beside the list that it was chosen from: it has no tab to title or to close. */
 export function RequestPane({ processInstanceId, taskId, onLeave, head }: PaneProps) {
-  const { data, error, reload } = useRequest(processInstanceId, taskId);
-  if (error) return <ErrorState error={error} retry={reload} />;
-  if (!data) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
+  const { detail, error, over, reload } = useShown(processInstanceId, taskId);
+  if (error) return over || <ErrorState error={error} retry={reload} />;
+  if (!detail) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
   return (
     <>
       {/* the keys decide nothing where its applicant mends it */}
-      {head(data.task?.activityId === 'start' ? [] : data.actions)}
-      <RequestBody key={versionOf(data)} screen="backlog" detail={data} reload={reload} onLeave={onLeave} />
+      {head(detail.task?.activityId === 'start' ? [] : detail.actions)}
+      <RequestBody key={versionOf(detail)} screen="backlog" {...{ detail, over, reload, onLeave }} />
     </>
   );
 }

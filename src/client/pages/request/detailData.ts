@@ -1,4 +1,4 @@
-import type { Detail } from '../../../contract/flow.ts';
+import type { Detail, FieldDifference } from '../../../contract/flow.ts';
 import { dependenciesOf } from '../../../definition/projection/dependencies.ts';
 import { sectionsOf } from '../../../definition/projection/sections.ts';
 import { isEmpty } from '../../../definition/validation/messages.ts';
@@ -55,6 +55,18 @@ export function overlay(stored: FormData, typed: FormData, schema: JsonSchema): 
     else result[name] = value;
   }
   return result;
+}
+
+/** Which of the fields that a task writes a person has typed into, as a list of changes. */
+export function typedFields(
+  { schema, formData }: Pick<Detail, 'schema' | 'formData'>,
+  typed: FormData,
+): FieldDifference[] {
+  return Object.entries(writableProperties(schema)).flatMap(([path, property]) => {
+    const [before = null, after = null] = [formData[path], typed[path]];
+    if (!hasWritable(property) || JSON.stringify(before) === JSON.stringify(after)) return [];
+    return [{ path, title: property.title ?? path, before, after }];
+  });
 }
 
 function writableProperties(schema: JsonSchema): Record<string, JsonSchema> {

@@ -64,6 +64,8 @@ export function useRequestActions(detail: Detail, reload: () => void, onLeave?: 
     const { then } = BUTTONS[action];
     if (then !== 'next' && then !== 'away') {
       reload();
+      // what has become of it stands at the top
+      if (then === undefined && !BUTTONS[action].quiet) window.scrollTo(0, 0);
       return;
     }
     if (onLeave && action !== 'withdraw') {
@@ -98,7 +100,11 @@ export function useRequestActions(detail: Detail, reload: () => void, onLeave?: 
     } catch (error) {
       // no answer of the server's own says nothing about whether it was taken: pressed again, it is the same intention
       if (error instanceof ApiError && error.kind === 'refused') keys.current.answered();
-      if (error instanceof ApiError && error.status === 409) setStale(messageOf(error));
+      if (error instanceof ApiError && error.status === 409) {
+        setStale(messageOf(error));
+        // taken by somebody else, it says so itself as soon as it is looked at again
+        reload();
+      }
       await refusing(() => Promise.reject(error));
     }
     finish(action);

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Button, Skeleton } from 'antd';
 import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +21,15 @@ interface Props {
 /** The chosen request beside its list; what is decided about it leads to the next one, or to the one before the last. */
 export function RequestBeside({ beside: { row, gone, choose }, rows }: Props) {
   const { t } = useTranslation();
+  // what somebody else took stays, with what was typed, until its reader goes on
+  const [last, setLast] = useState(row);
+  if (row && row !== last) setLast(row);
+  const shown = row ?? (gone ? last : null);
+  const goOn = (
+    <Button type="primary" onClick={() => choose(rows[0])}>
+      {t('next.next')}
+    </Button>
+  );
   const leave = () => {
     const { before, next } = neighbours(rows, row?.taskId ?? null);
     leaveWorklist(row?.taskId ?? null);
@@ -28,24 +37,22 @@ export function RequestBeside({ beside: { row, gone, choose }, rows }: Props) {
   };
   return (
     <section className={styles.beside} aria-label={t('beside.label')}>
-      {gone && (
+      {gone && !shown && (
         <EmptyState title={t('beside.gone')} text={t('beside.goneText')}>
-          <Button type="primary" onClick={() => choose(rows[0])}>
-            {t('next.next')}
-          </Button>
+          {goOn}
         </EmptyState>
       )}
-      {row?.taskId && (
+      {shown?.taskId && (
         <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 10 }} />}>
           <RequestPane
-            key={row.taskId}
-            processInstanceId={row.processInstanceId}
-            taskId={row.taskId}
+            key={shown.taskId}
+            processInstanceId={shown.processInstanceId}
+            taskId={shown.taskId}
             onLeave={leave}
             head={(actions) => (
               <p className={styles.besideHead}>
-                <KeysHint actions={actions} />
-                <Link to={rowPath('todo', row)}>{t('beside.open')}</Link>
+                {gone ? goOn : <KeysHint actions={actions} />}
+                <Link to={rowPath('todo', shown)}>{t('beside.open')}</Link>
               </p>
             )}
           />

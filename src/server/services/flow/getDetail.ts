@@ -25,6 +25,8 @@ import type { InvolvedTask } from './involvement.ts';
 import { readLabels } from './labels.ts';
 import type { Labels } from './labels.ts';
 import { hasTask, locate, versionOf } from './locate.ts';
+import { isLateComer } from './move.ts';
+import { winnerOf } from './winner.ts';
 import type { PlaceInput } from './locate.ts';
 import type { Standing } from '../../engine/port.ts';
 import { activityName } from './names.ts';
@@ -121,17 +123,26 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
 }
 
 /** Looks a request up for reading. @throws HallError 404 for strangers */
-export async function openRequest(person: Person, input: PlaceInput, hall: Hall): Promise<Viewpoint> {
+export async function openRequest(
+  person: Person,
+  input: PlaceInput & { locale?: Locale },
+  hall: Hall,
+): Promise<Viewpoint> {
   const missing = () => new HallError(input.taskId === undefined ? 'instanceNotFound' : 'taskNotFound');
   const id = await locate(input, hall);
   if (id === undefined) throw missing();
   const instance = await hall.db.selectFrom('wf_instance').selectAll().where('id', '=', id).executeTakeFirst();
   if (!instance) throw missing();
   const involvement = await involvementOf(person, instance, hall.db, hall);
-  if (isStranger(involvement)) throw missing();
   const { taskId } = input;
-  if (taskId !== undefined && !(await hasTask({ id, open: involvement.open }, taskId, hall.db))) throw missing();
   const topic = await versionOf(instance.version_id, hall);
+  if (isStranger(involvement)) {
+    const looking = { person, trx: hall.db, topic, instance, hall, now: hall.clock.now() };
+    if (taskId === undefined || !(await isLateComer(looking, taskId))) throw missing();
+    // who was offered the task, or had it, learns who was faster, and nothing else
+    throw new HallError('taskNotFound', { data: await winnerOf(id, taskId, hall.db, hall, input.locale) });
+  }
+  if (taskId !== undefined && !(await hasTask({ id, open: involvement.open }, taskId, hall.db))) throw missing();
   const seen = { person, instance, topic, involvement };
   return { ...seen, ...(await nodeFor(seen, input.taskId, hall)) };
 }

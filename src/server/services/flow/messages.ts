@@ -9,7 +9,7 @@ import type { Progress } from './progress.ts';
 import type { OpenTaskRow } from './rows.ts';
 
 /** A group larger than this learns of its tasks from its list only. */
-const MOST_CANDIDATES = 200;
+export const MOST_CANDIDATES = 200;
 /** News that ask somebody to act. */
 const SUBSTITUTED: ReadonlySet<string> = new Set(['task', 'delegated', 'transferred', 'resolved', 'urged']);
 

@@ -106,7 +106,10 @@ export async function refuseUnlessSeen(move: Move, { taskId, revision }: MoveInp
  * Somebody to whom a task was offered before another one took it, or from whom an administrator has taken it: he learns
  * who was faster, and nothing else. The groups stand in the process; the task's own candidates went with it.
  */
-async function isLateComer(move: Move, taskId: string | undefined): Promise<boolean> {
+export async function isLateComer(
+  move: Pick<Move, 'person' | 'topic' | 'instance' | 'hall' | 'now'> & { trx: Handle },
+  taskId: string | undefined,
+): Promise<boolean> {
   const { person, trx, topic, hall } = move;
   if (taskId === undefined) return false;
   const step = await trx

@@ -4,6 +4,7 @@ import { compiled, together, type Part } from '../../db/statement.ts';
 import { APPLICANT } from '../../engine/port.ts';
 import type { Advance } from './advance.ts';
 import { amountOf } from './amount.ts';
+import { doneWith } from './concerned.ts';
 import { runDelegate } from './delegates.ts';
 import { runEffects } from './effects.ts';
 import { finish } from './finish.ts';
@@ -90,7 +91,8 @@ export function follow(progress: Progress, outcome: Advance): Part[] {
   const kept = open.filter((task) => !closed.includes(task));
   progress.open = [...kept.map((task) => ({ ...task, name: names.get(task.execution_id) ?? task.name })), ...opened];
   instance.tokens = outcome.tokens;
-  return taskParts({ instanceId: instance.id, closed, opened, renamed, timers });
+  const parts = taskParts({ instanceId: instance.id, closed, opened, renamed, timers });
+  return [...parts, ...doneWith(progress, closed)];
 }
 
 function closedBy({ open }: Progress, outcome: Advance): OpenTask[] {

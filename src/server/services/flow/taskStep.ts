@@ -3,6 +3,7 @@ import type { FormData } from '../../../definition/types/json.ts';
 import { liesWithApplicant } from '../promise/keepClock.ts';
 import { readTaskMessages } from '../notices/messages.ts';
 import { workedOn } from '../promise/workedOn.ts';
+import { tellHeld } from './concerned.ts';
 import { writeHistoryWith, type HistoryStep } from './history.ts';
 import { START } from './taskMove.ts';
 import type { TaskMove } from './taskMove.ts';
@@ -21,7 +22,8 @@ export async function writeTaskStep(move: TaskMove, step: TaskStep): Promise<voi
   // what lies with the applicant is nobody's work
   const counts = task.activity_id !== START && !liesWithApplicant(instance.initiator, involvement.open);
   // what the task's message asked for is done
-  const read = readTaskMessages(trx, person.id, task.id, move.hall);
+  const read = readTaskMessages([person.id], [task.id], move.hall);
+  tellHeld(move, task.id, step.outcome);
   const row: HistoryStep = {
     instanceId: instance.id,
     taskId: task.id,

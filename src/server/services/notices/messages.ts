@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type { Page } from '../../../contract/envelope.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { NoticeMessage } from '../../../contract/socket.ts';
@@ -7,7 +6,6 @@ import type { JsonValue } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
 import { statement, type Part } from '../../db/statement.ts';
-import type { Tables } from '../../db/tables.ts';
 import type { Hall } from '../hall.ts';
 import { writeOnce } from '../once.ts';
 import type { Once } from '../once.ts';
@@ -122,14 +120,10 @@ export async function readMessages(
   return countUnread(person, hall);
 }
 
-/**
- * A person has handled a task: what he was told about it is read, in his other windows too. Part of the statement that
- * writes his step.
- */
-export function readTaskMessages(trx: Kysely<Tables>, userId: string, taskId: string, hall: Hall): Part {
-  hall.bus.hint(trx, NOTICE_TOPIC, ...noticePayloads('read', [userId]));
+/** Tasks are done with for these people: what they were told about them is read. Part of the statement that writes it. */
+export function readTaskMessages(userIds: readonly string[], taskIds: readonly string[], hall: Hall): Part {
   const does = statement`update hall_message set read_at = ${hall.clock.now()}
-    where user_id = ${userId} and task_id = ${taskId} and read_at is null`;
+    where user_id = any(${[...userIds]}::text[]) and task_id = any(${[...taskIds]}::text[]) and read_at is null`;
   return { name: 'read_messages', does };
 }
 

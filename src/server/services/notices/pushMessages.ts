@@ -9,10 +9,10 @@ import { NOTICE_TOPIC, noticeOf } from './noticeTopic.ts';
 /** Tells the people who are connected to this server what has come in for them. Answers how to stop. */
 export function pushMessages(hall: Hall): () => void {
   return hall.bus.on(NOTICE_TOPIC, (payload) => {
-    const { userIds, isNew } = noticeOf(payload);
+    const { userIds, ...news } = noticeOf(payload);
     const receivers = (userIds ?? hall.sockets.userIds()).filter((id) => hall.sockets.has(id));
     if (receivers.length === 0) return;
-    outsideTransaction(() => push(receivers, isNew, hall)).catch((error: unknown) => {
+    outsideTransaction(() => push(receivers, news, hall)).catch((error: unknown) => {
       hall.log.warn({ err: error }, 'sockets were not told');
     });
   });
@@ -21,8 +21,12 @@ export function pushMessages(hall: Hall): () => void {
 /** so many to-do lists are counted at once */
 const AT_ONCE = 50;
 
-/** News first, for all of them at once; then each one's to-dos are counted. */
-async function push(userIds: string[], isNew: boolean, hall: Hall): Promise<void> {
+/** News first, for all of them at once; then each one's to-dos are counted, which makes his pages look again. */
+async function push(
+  userIds: string[],
+  { isNew, moved }: { isNew: boolean; moved: boolean },
+  hall: Hall,
+): Promise<void> {
   const { rows } = await sql<{ user_id: string; unread: number }>`
     select user_id, count(*)::integer as unread from hall_message
     where user_id = any(${userIds}::text[]) and read_at is null group by user_id`.execute(hall.db);
@@ -32,7 +36,7 @@ async function push(userIds: string[], isNew: boolean, hall: Hall): Promise<void
   for (const id of userIds) {
     hall.sockets.send(id, { type: 'notice', unread: unread.get(id) ?? 0, message: messages.get(id) ?? null });
   }
-  if (!isNew) return;
+  if (!moved) return;
   for (let first = 0; first < userIds.length; first += AT_ONCE) {
     const some = userIds.slice(first, first + AT_ONCE);
     const counts = await todoCounts(some, hall);

@@ -4,7 +4,10 @@ import type { Locale } from '../../../definition/types/locale.ts';
 import type { VersionedTopic } from '../../definitions/registry.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import { activityName } from '../flow/names.ts';
+import { listText } from '../../../definition/text/fill.ts';
+import { MOST_NAMED } from '../../entities/flow-views.ts';
 import type { Hall } from '../hall.ts';
+import { groupName } from './groups.ts';
 
 interface Words {
   topic: VersionedTopic;
@@ -30,9 +33,10 @@ const NAMED: Readonly<
   },
   'flow/task': {
     version: ({ data }) => data['processDefinitionId'],
-    texts: ({ activityId, taskName }, words) => ({
+    texts: ({ activityId, taskName, candidates }, words) => ({
       processDefinitionName: titleOf(words),
       taskName: nameOf(String(activityId ?? ''), String(taskName ?? ''), words),
+      ...(typeof candidates === 'string' && { candidates: candidatesIn(candidates, words) }),
     }),
   },
 };
@@ -41,6 +45,14 @@ const SEPARATOR = '、';
 const titleOf = ({ topic, locale, hall }: Words): string => hall.registry.localised(topic, locale).manifest.title;
 const nameOf = (id: string, stored: string, { topic, locale, hall }: Words): string =>
   activityName(topic, id, stored, locale, hall);
+
+/** The names of people and groups, in the reader's language; `…` where there are more than are named. */
+function candidatesIn(candidates: string, { locale, hall }: Words): string {
+  const names = candidates
+    .split(',')
+    .map((who) => (who.includes(':') ? groupName(who, locale, hall) : hall.directory.nameOf(who)));
+  return listText([...names.slice(0, MOST_NAMED), ...(names.length > MOST_NAMED ? ['…'] : [])], locale);
+}
 
 /**
  * Processes, requests and tasks with the names that their own version gives them, in the reader's language. Those of other

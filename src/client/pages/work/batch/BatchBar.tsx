@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { BatchAction } from '../../../../contract/batch.ts';
+import type { TaskRow } from '../../../../contract/flow.ts';
 import { lazyPage } from '../../../app/lazyPage.ts';
 import { batchWord, offers } from './words.ts';
 import type { Selection } from './useSelection.ts';
@@ -12,7 +13,8 @@ const BatchDialog = lazyPage(async () => (await import('./BatchDialog.tsx')).Bat
 /** What can be done with the chosen tasks. It stays at the lower edge for as long as something is chosen. */
 export function BatchBar({ selection }: { selection: Selection }) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState<BatchAction | null>(null);
+  // what was chosen when it was asked for: rows leave the list while they are decided on, by whomever
+  const [asking, setAsking] = useState<{ action: BatchAction; rows: TaskRow[] } | null>(null);
   const { chosen, choosing, extent } = selection;
   const rows = [...chosen.values()];
   const [first] = rows;
@@ -34,7 +36,7 @@ export function BatchBar({ selection }: { selection: Selection }) {
               key={action}
               type={action === 'complete' ? 'primary' : 'default'}
               danger={action === 'reject'}
-              onClick={() => setAsking(action)}
+              onClick={() => setAsking({ action, rows })}
             >
               {batchWord(action, rows, t)}
             </Button>
@@ -47,8 +49,7 @@ export function BatchBar({ selection }: { selection: Selection }) {
       {asking !== null && (
         <Suspense fallback={null}>
           <BatchDialog
-            action={asking}
-            rows={rows}
+            {...asking}
             onClose={(done) => {
               setAsking(null);
               if (done) selection.clear();
