@@ -482,6 +482,44 @@ describe('the studio', () => {
     await press('Shift+F6', 'tabs');
   });
 
+  it('keeps whoever is at the keyboard where he was when what he has pressed is gone, or cannot be pressed again', async () => {
+    const page = await openAnew('topic/car-use');
+    const hasFocus = async (control: Locator) => {
+      await expect.poll(() => control.evaluate((one) => one === document.activeElement)).toBe(true);
+    };
+    await outline(page).getByRole('button', { name: '目的地 destination' }).press('Enter', LONG);
+    // a condition is put in, and its fields stand empty for another one
+    const adder = panel(page).getByRole('group', { name: '添加条件' }).first();
+    const field = adder.getByLabel('字段');
+    await field.press('ArrowDown');
+    await page.keyboard.type('是否出市');
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option-active').getByText('是否出市').waitFor();
+    await page.keyboard.press('Enter');
+    await adder.getByRole('button', { name: '加入条件' }).press('Enter');
+    await panel(page).getByText('“是否出市”为是时显示').waitFor();
+    await hasFocus(field);
+    // one of a list is taken out
+    const checks = panel(page).getByRole('region', { name: '提交时的校验' });
+    await checks.getByRole('button', { name: '添加校验' }).press('Enter');
+    await checks
+      .getByRole('button', { name: /^删\s?除$/ })
+      .last()
+      .press('Enter');
+    await hasFocus(checks.locator(':focus'));
+    // and all of it is undone
+    const undo = page.getByRole('button', { name: /撤\s?销/ });
+    while (await undo.isEnabled()) await undo.press('Enter');
+    await hasFocus(page.getByRole('button', { name: /重\s?做/ }));
+    // who points at something sees where he goes on
+    await outline(page).getByRole('button', { name: '目的地 destination' }).click();
+    await panel(page)
+      .getByRole('button', { name: /^删\s?除$/ })
+      .last()
+      .click();
+    await outline(page).getByRole('button', { name: '目的地 destination' }).waitFor({ state: 'detached' });
+    await hasFocus(page.locator('body'));
+  });
+
   it('edits the files beside the form, says where a mistake is, and takes steps back', async () => {
     const page = await hall().open('admin', '/devtools/definition/topic/repair');
     await outline(page).getByRole('listitem').first().waitFor(LONG);
@@ -811,6 +849,20 @@ describe('the studio', () => {
     );
     expect(aside.length).toBeGreaterThan(1);
     expect(Math.max(...aside)).toBeLessThan(2);
+  });
+
+  it('lays no name of a timer over another one, where the file does not say where it stands', async () => {
+    const page = await openAnew('topic/student-card-reissue');
+    await openTab(page, '流程');
+    const names = page.locator('.djs-shape[data-element-id$="_label"]');
+    const timers = names.filter({ hasText: /^(第 23 天|满 30 天)$/ });
+    await timers.first().waitFor(LONG);
+    const boxes = await Promise.all([timers.first().boundingBox(), timers.last().boundingBox()]);
+    const [left, right] = boxes.toSorted((one, other) => (one?.x ?? 0) - (other?.x ?? 0));
+    expect(await timers.count()).toBe(2);
+    expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+    // it is only drawn so: nothing has changed
+    expect(await page.getByRole('button', { name: '撤销' }).last().isDisabled()).toBe(true);
   });
 
   it('draws on without the server: a step gets its name, and loses it again', async () => {

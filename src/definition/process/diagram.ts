@@ -43,6 +43,9 @@ export function readDiagram(definitions: XmlElement): ProcessDiagram {
     if (element.name === 'BPMNShape') {
       const bounds = readBounds(childOf(element, 'Bounds'));
       if (bounds) diagram.shapes[id] = bounds;
+      const label = childOf(element, 'BPMNLabel');
+      const name = label && readBounds(childOf(label, 'Bounds'));
+      if (name) diagram.names = { ...diagram.names, [id]: name };
     } else if (element.name === 'BPMNEdge') {
       const points = childrenOf(element, 'waypoint').map((point) => ({ x: number(point, 'x'), y: number(point, 'y') }));
       if (points.length > 1 && points.every(({ x, y }) => isCoordinate(x) && isCoordinate(y)))

@@ -1,9 +1,10 @@
 import type { DiagramBounds, ProcessModel, ProcessNode, SequenceFlow } from '../types/process.ts';
 import { drawBackground, drawForeground, drawLines } from './draw-scenery.ts';
 import { flowsGone } from './gone.ts';
+import { edgeOf, isOver, labelBeside } from './labels.ts';
 import { boundsOf, escapeXml } from './layout.ts';
 import { drawActivity, drawEvent, drawGateway } from './symbols.ts';
-import { LINE_HEIGHT, round, textIn, wrap } from './text.ts';
+import { LINE_HEIGHT, round, sizeOf, textIn, wrap } from './text.ts';
 
 export interface Marks {
   /** activities that were completed, in that order, each as often as it was */
@@ -24,7 +25,9 @@ export interface DrawTexts {
 const TEXTS: DrawTexts = { done: '已完成', active: '办理中', coming: '未到' };
 const MARGIN = 16;
 /** Of a name below an event or a gateway: three lines. */
-const NAME_HEIGHT = 3 * LINE_HEIGHT;
+const NAME_LINES = 3;
+const NAME_WIDTH = 96;
+const NAME_HEIGHT = NAME_LINES * LINE_HEIGHT;
 
 /**
  * Colours come from the page where it sets the custom properties, otherwise from the reader's scheme. `currentColor`
@@ -50,7 +53,8 @@ const OPEN_HEAD =
  * text escaped. Each element has a class: `done`, `active` or `coming`. What lies inside a collapsed sub-process marks the
  * sub-process.
  */
-export function drawProcess(model: ProcessModel, marks: Marks, texts: DrawTexts = TEXTS): string {
+export function drawProcess(given: ProcessModel, marks: Marks, texts: DrawTexts = TEXTS): string {
+  const model = { ...given, diagram: { ...given.diagram, names: namesOnBorders(given) } };
   const gone = marks.taken ?? flowsGone(model, marks.done, marks.active);
   const states = statesOf(model, marks, gone);
   const box = boundsOf(model.diagram) ?? { x: 0, y: 0, width: 100, height: 60 };
@@ -129,7 +133,12 @@ function drawNode(model: ProcessModel, node: ProcessNode, states: Map<string, St
     : node.type.endsWith('Gateway')
       ? drawGateway(node, bounds)
       : drawActivity(node, bounds);
-  const label = round ? labelBelow(node.name, bounds) : labelInside(node, bounds, containsShapes(model, node));
+  const label =
+    node.type === 'boundaryEvent'
+      ? textIn(node.name, model.diagram.names?.[node.id] ?? bounds, 'middle', 'way')
+      : round
+        ? labelBelow(node.name, bounds)
+        : labelInside(node, bounds, containsShapes(model, node));
   return `<g class="${state}" data-id="${escapeXml(node.id)}">${title}${shape}${label}</g>`;
 }
 
@@ -145,7 +154,33 @@ function labelInside(node: ProcessNode, { x, y, width, height }: DiagramBounds, 
 }
 
 function labelBelow(name: string, { x, y, width, height }: DiagramBounds): string {
-  return textIn(name, { x: x + width / 2 - 48, y: y + height + 2, width: 96, height: NAME_HEIGHT }, 'top', 'way');
+  return textIn(
+    name,
+    { x: x + width / 2 - NAME_WIDTH / 2, y: y + height + 2, width: NAME_WIDTH, height: NAME_HEIGHT },
+    'top',
+    'way',
+  );
+}
+
+/** Where the names of events on borders stand, one after the other: where their file says, else where there is room. */
+function namesOnBorders({ nodes, diagram }: ProcessModel): Record<string, DiagramBounds> {
+  const all = Object.values(nodes);
+  const shapes = (some: readonly ProcessNode[]) => some.flatMap(({ id }) => diagram.shapes[id] ?? []);
+  const taken = shapes(all.filter((node) => !isScope(node)));
+  const lines = [...Object.values(diagram.edges), ...shapes(all.filter(isScope)).map(edgeOf)];
+  const names: Record<string, DiagramBounds> = {};
+  for (const { id, name, attachedTo = '' } of all.filter(({ type }) => type === 'boundaryEvent')) {
+    const event = diagram.shapes[id];
+    if (!event || name === '') continue;
+    const around = { host: diagram.shapes[attachedTo], taken, lines };
+    const own = diagram.names?.[id];
+    // one that lies behind a step cannot be read
+    const isSeen = own && !taken.some((other) => isOver(own, other));
+    const place = isSeen ? own : labelBeside(event, sizeOf(name, NAME_WIDTH, NAME_LINES), around);
+    names[id] = place;
+    taken.push(place);
+  }
+  return names;
 }
 
 function drawFlow(model: ProcessModel, flow: SequenceFlow, gone: ReadonlySet<string>): string {
@@ -210,9 +245,6 @@ const middleOf = ({ x, y, width, height }: DiagramBounds): DiagramBounds => ({
   ...{ x: x + width / 2 - 8, y: y + 3 },
   ...{ width: 16, height: height - 6 },
 });
-
-const isOver = (a: DiagramBounds, b: DiagramBounds): boolean =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 function drawLane({ name, bounds }: ProcessModel['lanes'][number]): string {
   if (!bounds) return '';

@@ -175,7 +175,7 @@ function lineBetween(from: DiagramBounds, to: DiagramBounds): Point[] {
 export function boundsOf(diagram: ProcessDiagram): DiagramBounds | undefined {
   const xs: number[] = [];
   const ys: number[] = [];
-  for (const { x, y, width, height } of Object.values(diagram.shapes)) {
+  for (const { x, y, width, height } of [...Object.values(diagram.shapes), ...Object.values(diagram.names ?? {})]) {
     xs.push(x, x + width);
     ys.push(y, y + height);
   }

@@ -265,6 +265,7 @@ async function withDiagram(model: ProcessModel, definitions: XmlElement): Promis
   if (Object.keys(model.nodes).some((id) => Object.hasOwn(drawn.shapes, id))) {
     const added = await layOutMissing(model, missing, folded);
     const diagram = {
+      ...drawn,
       shapes: { ...drawn.shapes, ...added.shapes },
       edges: { ...drawn.edges, ...added.edges },
     };

@@ -44,6 +44,12 @@ export function wrap(text: string, width: number, maxLines: number): string[] {
   return [...kept, `${last}…`];
 }
 
+/** What a text takes, so wrapped. */
+export function sizeOf(text: string, width: number, maxLines: number): { width: number; height: number } {
+  const lines = wrap(text, width, maxLines);
+  return { width: Math.ceil(Math.max(0, ...lines.map(widthOf)) * FONT_SIZE), height: lines.length * LINE_HEIGHT };
+}
+
 /** What may not be torn apart: words with the space behind them, and single CJK characters. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = [];

@@ -86,6 +86,8 @@ export interface DiagramBounds {
 export interface ProcessDiagram {
   shapes: Record<string, DiagramBounds>;
   edges: Record<string, { x: number; y: number }[]>;
+  /** where the names of events on borders stand, if the file says */
+  names?: Record<string, DiagramBounds>;
 }
 
 /** An element of the file that is only drawn: partners, data, messages, and what the engine refuses. */

@@ -14,6 +14,24 @@ const idsWith = (xml: string, element: string): string[] =>
 const isIn = ({ x, y, width, height }: DiagramBounds, atX: number, atY: number): boolean =>
   atX > x && atX < x + width && atY > y && atY < y + height;
 
+const isOver = (a: DiagramBounds, b: DiagramBounds): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+const alongLine = (from: { x: number; y: number }, to: { x: number; y: number }): DiagramBounds => ({
+  ...{ x: Math.min(from.x, to.x), y: Math.min(from.y, to.y) },
+  ...{ width: Math.abs(to.x - from.x) + 1, height: Math.abs(to.y - from.y) + 1 },
+});
+
+/** What the name of a node takes in a drawing: a square of 12 px for each Chinese character, half of one for others. */
+function nameOf(svg: string, id: string): DiagramBounds {
+  const [, text = ''] = new RegExp(`data-id="${id}">.*?<text class="way">(.*?)</text>`).exec(svg) ?? [];
+  const lines = [...text.matchAll(/<tspan x="(.+?)" y="(.+?)">(.*?)</g)];
+  const wide = (line = ''): number => [...line].reduce((sum, one) => sum + (/\p{Script=Han}/u.test(one) ? 12 : 6), 0);
+  const width = Math.max(...lines.map(([, , , line]) => wide(line)));
+  const [, x = '', y = ''] = lines[0] ?? [];
+  return { x: Number(x) - width / 2, y: Number(y) - 7.5, width, height: 15 * lines.length };
+}
+
 describe.each(['A.1.0', 'A.3.0', 'A.4.1', 'B.2.0'])('the reference model %s', (name) => {
   const xml = textOf(name);
 
@@ -79,6 +97,40 @@ describe('a drawing', () => {
           if (steps.some((at) => isIn(at, Number(x), Number(y)))) hidden.push(`${topic}: ${line}`);
     }
     expect(hidden).toEqual([]);
+  });
+
+  it('lays no name of a timer over another one or over a step, and hardly one across a line', async () => {
+    const covering: string[] = [];
+    const crossing: string[] = [];
+    for (const topic of readdirSync(fromRoot('topics'))) {
+      const { model } = await readProcess(readFileSync(fromRoot('topics', topic, 'process.bpmn'), 'utf8'), topic);
+      if (!model) throw new Error(`${topic} has no model`);
+      const { nodes, diagram } = model;
+      const timers = Object.values(nodes).filter(({ type }) => type === 'boundaryEvent');
+      const svg = drawProcess(model, NOTHING);
+      const places = timers.map(({ id }) => nameOf(svg, id));
+      const shapes = Object.values(nodes).flatMap(({ id, type }) =>
+        type === 'subProcess' ? [] : (diagram.shapes[id] ?? []),
+      );
+      const lines = Object.values(diagram.edges).flatMap((points) =>
+        points.slice(1).map((to, at) => alongLine(points[at] ?? to, to)),
+      );
+      for (const [at, place] of places.entries()) {
+        const others = [...places.slice(0, at), ...shapes];
+        if (others.some((other) => isOver(place, other))) covering.push(`${topic}: ${timers[at]?.name}`);
+        if (lines.some((other) => isOver(place, other))) crossing.push(`${topic}: ${timers[at]?.name}`);
+      }
+    }
+    expect(covering).toEqual([]);
+    // where lines run on both sides there is no room
+    expect(crossing.length, crossing.join()).toBeLessThan(3);
+  });
+
+  it('leaves the name of a timer where its file has put it', async () => {
+    const xml = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:di="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC"><process id="p"><userTask id="a"/><boundaryEvent id="t" name="逾期" attachedToRef="a"><timerEventDefinition><timeDuration>P1D</timeDuration></timerEventDefinition></boundaryEvent></process><di:BPMNDiagram><di:BPMNPlane bpmnElement="p"><di:BPMNShape bpmnElement="a"><dc:Bounds x="0" y="0" width="100" height="80"/></di:BPMNShape><di:BPMNShape bpmnElement="t"><dc:Bounds x="20" y="62" width="36" height="36"/><di:BPMNLabel><dc:Bounds x="300" y="200" width="60" height="30"/></di:BPMNLabel></di:BPMNShape></di:BPMNPlane></di:BPMNDiagram></definitions>`;
+    const { model } = await readProcess(xml, 'p');
+    if (!model) throw new Error('no model');
+    expect(nameOf(drawProcess(model, NOTHING), 't')).toMatchObject({ x: 318, y: 207.5 });
   });
 
   const named = async (name: string) => {

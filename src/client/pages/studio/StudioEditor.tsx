@@ -21,6 +21,7 @@ import type { Goal } from './faultsHere.ts';
 import { FilesTab } from './FilesTab.tsx';
 import { FormTab } from './FormTab.tsx';
 import { RightsTab } from './RightsTab.tsx';
+import { useKeptFocus } from './keptFocus.ts';
 import { MergeAlert } from './publish/MergeDialog.tsx';
 import { useRegions } from './regions.ts';
 import { studioDefinition } from './studioCalls.ts';
@@ -117,6 +118,7 @@ function Editor({ studio, t, published, onMerged, onReopen, onPublished }: Edito
   const props: TabProps = { studio, draft, t, readonly: !studio.maySave, goal, change };
   const page = useRef<HTMLDivElement>(null);
   useRegions(page);
+  useKeptFocus(page);
   const keys = (event: React.KeyboardEvent<HTMLElement>) => {
     const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable]');
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;

@@ -1,5 +1,5 @@
 import { Alert, Button, Select, Skeleton } from 'antd';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Trial, TryDraft } from '../../../contract/studio/trial.ts';
 import type { Files } from '../../../definition/edit/files.ts';
 import type { JourneyStep, TopicDefinition } from '../../../definition/types/definition.ts';
@@ -29,9 +29,9 @@ export function TrialPanel(props: Props) {
   const { trial, error, isGoing } = useTrial(studio.key, draft.files, journey);
   const [chosen, setChosen] = useState('');
   const course = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // the button that was pressed has gone with its form
-    if (trial !== null && document.activeElement === document.body) course.current?.focus({ preventScroll: true });
+  // before the page looks for a control in the place of the button: that has gone with its form
+  useLayoutEffect(() => {
+    if (trial !== null && document.activeElement === document.body) course.current?.focus();
   }, [trial]);
   const task = trial?.tasks.find(({ id }) => id === chosen) ?? trial?.tasks[0];
   const add = (...steps: JourneyStep[]) => journey && setJourney({ ...journey, steps: [...journey.steps, ...steps] });

@@ -4,6 +4,10 @@ const REGIONS =
   '[role="tablist"], nav[aria-label], section[aria-label], :is(form, [role="form"], [role="region"])[aria-label]';
 const STOPS = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled)';
 
+/** What one comes to by Tab in there. */
+export const stopsIn = (part: HTMLElement): HTMLElement[] =>
+  [...part.querySelectorAll<HTMLElement>(STOPS)].filter((one) => one.checkVisibility());
+
 /** The parts of a page that have a name, as F6 goes through them: from one of a hundred controls it is far to the next by Tab. */
 function goToRegion(page: HTMLElement, isBack: boolean): void {
   const regions = [...page.querySelectorAll<HTMLElement>(REGIONS)].filter(
@@ -15,7 +19,7 @@ function goToRegion(page: HTMLElement, isBack: boolean): void {
   const at = now < 0 ? (isBack ? regions.length - 1 : 0) : (now + step + regions.length) % regions.length;
   const region = regions[at];
   if (!region) return;
-  const stops = [...region.querySelectorAll<HTMLElement>(STOPS)].filter((one) => one.checkVisibility());
+  const stops = stopsIn(region);
   const tab = stops.find((one) => one.getAttribute('aria-selected') === 'true');
   const stop = tab ?? stops[0] ?? region;
   // a part without a control is read

@@ -32,6 +32,9 @@ export interface DiagramElement {
   target?: DiagramElement;
   labelTarget?: DiagramElement | null;
   host?: DiagramElement | null;
+  label?: DiagramElement | null;
+  /** how the file draws it */
+  di?: { label?: { bounds?: unknown } };
   waypoints?: Point[];
   businessObject: Moddle;
 }
@@ -39,6 +42,7 @@ export interface DiagramElement {
 export interface ElementRegistry {
   get(id: string): DiagramElement | undefined;
   getAll(): DiagramElement[];
+  getGraphics(element: DiagramElement): unknown;
 }
 
 export interface Modeling {
@@ -110,6 +114,10 @@ interface EventBus {
   ): void;
 }
 
+export interface GraphicsFactory {
+  update(type: 'shape', element: DiagramElement, drawn: unknown): void;
+}
+
 export interface AutoPlace {
   append(source: DiagramElement, shape: DiagramElement): DiagramElement;
 }
@@ -126,6 +134,7 @@ export interface Services {
   overlays: Overlays;
   eventBus: EventBus;
   autoPlace: AutoPlace;
+  graphicsFactory: GraphicsFactory;
 }
 
 /** `userTask` of `bpmn:UserTask`. */

@@ -6,6 +6,7 @@ import type { Connect, InsertAfter } from './commands.ts';
 import { beginTimer, changeFacts, factsOf } from './facts.ts';
 import type { Facts } from './facts.ts';
 import { FLOWABLE } from './flowable.ts';
+import { layNames } from './names.ts';
 import { outlineOf } from './outline.ts';
 import type { OutlineItem } from './outline.ts';
 import { hallProviders } from './providers.ts';
@@ -23,6 +24,8 @@ const MARGIN = 24;
 const MADE_UP = /^(?:Activity|Gateway|Event)_[0-9a-z]{7}$/;
 /** px from the edge of a sub-process to the middle of its start */
 const INSIDE = 60;
+/** px from one timer on a border to the next */
+const BESIDE = 40;
 /** No drawing is made smaller. */
 const SMALLEST = 0.2;
 /** Colours follow the page's, light or dark. */
@@ -97,6 +100,7 @@ export class ProcessDrawing {
     // it is there when something is drawn, though the server may be away by then
     if (!this.#readonly) void loadReader().catch(() => undefined);
     await this.#bpmn.importXML(xml);
+    layNames(this.#get('elementRegistry'), this.#get('graphicsFactory'));
     this.#opened = { text: xml, written: this.#readonly ? '' : await this.#written() };
     this.#marked = [];
     this.renamed();
@@ -263,7 +267,10 @@ export class ProcessDrawing {
       type: 'bpmn:BoundaryEvent',
       eventDefinitionType: TIMER,
     });
-    const corner = { x: host.x + host.width - 20, y: host.y + host.height };
+    // beside those that hang there already
+    const others = this.#nodes().filter((each) => each.host === host).length;
+    const right = Math.max(20, host.width - 20 - others * BESIDE);
+    const corner = { x: host.x + right, y: host.y + host.height };
     return this.#get('modeling').createShape(shape, corner, host, { attach: true }).id;
   }
 

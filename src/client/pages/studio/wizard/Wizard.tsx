@@ -93,9 +93,9 @@ export function Wizard({ list, t, onClose }: { list: StudioList; t: Words; onClo
         }}
       >
         <p className={shared.soft}>{t('wizard.page', { page: at + 1, pages: WIZARD_PAGES.length })}</p>
-        <h3 ref={heading} tabIndex={-1} className={styles.question}>
+        <h2 ref={heading} tabIndex={-1} className={styles.question}>
           {t(`wizard.${page}`)}
-        </h3>
+        </h2>
         <div className={styles.wizard}>
           <Page {...{ state, fields, said, list, t }} onChange={change} />
         </div>

@@ -1,0 +1,68 @@
+import { useEffect, type RefObject } from 'react';
+import { stopsIn } from './regions.ts';
+
+/** Who had the focus last, in what it stood, from the inside out, and which of the controls in there it was. */
+interface Held {
+  control: HTMLElement;
+  around: { box: HTMLElement; at: number }[];
+}
+
+/**
+ * Whoever presses a button that is gone by that, or cannot be pressed again, stays where he was: on the control that stands
+ * there now. The browser would put him back to the beginning of the page. Who points sees where he goes on.
+ */
+export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = page;
+    if (!current) return undefined;
+    let held: Held | null = null;
+    let isByKey = false;
+    const keep = ({ target }: FocusEvent) => {
+      held = target instanceof HTMLElement && current.contains(target) ? heldBy(target, current) : null;
+    };
+    const key = () => {
+      isByKey = true;
+    };
+    const point = () => {
+      isByKey = false;
+    };
+    const look = () => {
+      if (held === null || !isByKey || !isGone(held.control)) return;
+      const { activeElement: now } = document;
+      if (now !== document.body && now !== held.control) return;
+      const next = nextTo(held);
+      held = null;
+      next?.focus();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(current, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    document.addEventListener('focusin', keep);
+    document.addEventListener('keydown', key, true);
+    document.addEventListener('pointerdown', point, true);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', keep);
+      document.removeEventListener('keydown', key, true);
+      document.removeEventListener('pointerdown', point, true);
+    };
+  }, [page]);
+}
+
+const isGone = (control: HTMLElement): boolean => !control.isConnected || control.matches(':disabled');
+
+function heldBy(control: HTMLElement, page: HTMLElement): Held {
+  const around: Held['around'] = [];
+  for (let box = control.parentElement; box && page.contains(box); box = box.parentElement)
+    around.push({ box, at: stopsIn(box).indexOf(control) });
+  return { control, around };
+}
+
+/** The control in its place, of the nearest that has one. */
+function nextTo({ around }: Held): HTMLElement | undefined {
+  for (const { box, at } of around) {
+    const stops = box.isConnected ? stopsIn(box) : [];
+    const next = stops[Math.min(Math.max(at, 0), stops.length - 1)];
+    if (next) return next;
+  }
+  return undefined;
+}
