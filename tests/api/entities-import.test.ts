@@ -129,6 +129,24 @@ describe.each(databases)('imports with a preview on $name', (kind) => {
     expect(late.message).toContain('系统管理员');
   });
 
+  it('takes back an export with amounts: nothing has changed, and what is deleted comes back as it was', async () => {
+    const supply = { spec: 'A4', category: 'paper', unit: 'box', stock: 1 };
+    for (const [name, price] of Object.entries({ Exported1: '12.50', Exported2: '7' })) {
+      expect((await admin.post('/assets/supply', { ...supply, name, price })).code).toBe(0);
+    }
+    const file = new Uint8Array(await bytes(await admin.fetch('/assets/supply/export?name=Exported')));
+    const back = async () => {
+      const form = new FormData();
+      form.append('file', new Blob([file]), 'x.xlsx');
+      return (await admin.post<ImportReport>('/assets/supply/import', form)).data;
+    };
+    const listed = async () => (await admin.get<Row[]>('/assets/supply/page?name=Exported')).page?.list ?? [];
+    expect(await back()).toMatchObject({ imported: 0, unchanged: 2, failed: 0 });
+    for (const { id } of await listed()) await admin.delete(`/assets/supply/${id}`);
+    expect(await back()).toMatchObject({ imported: 2, failed: 0 });
+    expect(new Set((await listed()).map(({ price }) => price))).toEqual(new Set(['12.50', '7.00']));
+  });
+
   it('knows in an export again what it came from, and says of a row that was changed in what', async () => {
     const file = await bytes(await admin.fetch('/sys/user/export?username=student'));
     const form = new FormData();

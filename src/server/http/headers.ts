@@ -61,3 +61,9 @@ export function pagePolicy(nonce: string): string {
     `report-uri ${API}${PATHS.violations}`,
   ].join('; ');
 }
+
+/** Whether a client already has what this tag names: by weak comparison, as a proxy that compresses makes a tag weak. */
+export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
+}

@@ -18,6 +18,23 @@ describe('a cell with two days', () => {
   });
 });
 
+it('numbers are taken as Excel keeps them: money has its two places again, however small a number is', () => {
+  const column = (name: string, schema: EntityColumn['schema']): EntityColumn => ({
+    ...{ name, field: name, title: name, schema, kind: schema.format === 'money' ? 'money' : 'number' },
+  });
+  const columns = [column('fee', { type: 'string', format: 'money' }), column('share', { type: 'number' })];
+  const read = cellReader(
+    columns.map((each) => ({ column: each, labels: new Map() })),
+    (key) => key,
+    '2026-03-31',
+  );
+  expect(read([10, 1e-7]).formData).toEqual({ fee: '10.00', share: 1e-7 });
+  expect(read([-0.1, 1250.5]).formData).toEqual({ fee: '-0.10', share: 1250.5 });
+  // to be refused, not rounded
+  expect(read([12.345]).formData).toEqual({ fee: '12.345' });
+  expect(read(['1,250.5', '1,250.5']).formData).toEqual({ fee: '1250.5', share: 1250.5 });
+});
+
 it('choices without titles are offered as they are, those with titles by their titles', () => {
   expect([...ownChoices({ type: 'string', enum: ['东楼', '西楼'] })]).toEqual([
     ['东楼', '东楼'],

@@ -12,6 +12,7 @@ import { receiveUpload } from '../../services/files/receiveUpload.ts';
 import { viewFile } from '../../services/files/viewFile.ts';
 import type { Hall } from '../../services/hall.ts';
 import { answers, ok, TEXT } from '../envelope.ts';
+import { hasTag } from '../headers.ts';
 import '../request.ts';
 
 const TAGS = ['files'];
@@ -73,7 +74,7 @@ export function fileRoutes(app: FastifyInstance, hall: Hall): void {
         .header('etag', etag)
         .header('content-security-policy', file.type === 'application/pdf' ? PDF_POLICY : FILE_POLICY)
         .header('content-disposition', disposition(inline ? 'inline' : 'attachment', file.name));
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply
         .header('content-length', file.size)
         .type(file.type)

@@ -8,6 +8,7 @@ import { getTitle } from '../../services/topics/getTitle.ts';
 import { listTopics } from '../../services/topics/listTopics.ts';
 import type { Hall } from '../../services/hall.ts';
 import { TEXT, answers, object, ok, countFrom } from '../envelope.ts';
+import { hasTag } from '../headers.ts';
 import '../request.ts';
 
 const TAGS = ['topics'];
@@ -33,8 +34,7 @@ export function topicRoutes(app: FastifyInstance, hall: Hall): void {
       const projection = await getProjection(person, { ...params, ...query, locale }, hall);
       const etag = `"${createHash('sha256').update(JSON.stringify(projection)).digest('base64url').slice(0, 27)}"`;
       reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-language, cookie');
-      if ((headers['if-none-match'] ?? '').split(',').some((each) => each.trim() === etag))
-        return reply.code(304).send();
+      if (hasTag(headers['if-none-match'], etag)) return reply.code(304).send();
       return ok(projection);
     },
   );

@@ -1,4 +1,5 @@
 import { CAMPUS_OFFSET } from '../../../definition/campus.ts';
+import { money } from '../../../definition/money.ts';
 import { BETWEEN_DAYS } from '../../../definition/spoken.ts';
 import { typedValue } from '../../../definition/typed.ts';
 import type { EntityColumn } from '../../../definition/entity/columns.ts';
@@ -72,8 +73,15 @@ function valueReader({ column, labels }: SheetColumn, text: Say, today: string):
   }
   if (kind === 'boolean') return (cell) => choose(truth(String(cell).trim())) === 'true';
   if (kind === 'date') return (cell) => (typeof cell === 'number' ? dayNumbered(cell, schema) : one(cell, schema));
-  if (kind === 'number') return (cell) => typedValue(schema, String(cell).trim(), today);
+  if (kind === 'number') return (cell) => (typeof cell === 'number' ? cell : typedValue(schema, cell.trim(), today));
+  if (kind === 'money') return (cell) => (typeof cell === 'number' ? amountNumbered(cell) : one(cell, schema));
   return (cell) => one(cell, schema);
+}
+
+/** Excel drops the zeros of `12.50`; what has more places than money stays, to be refused. */
+function amountNumbered(cell: number): string {
+  const amount = money(cell);
+  return Number(amount) === cell ? amount : String(cell);
 }
 
 /** Excel's own word for it */

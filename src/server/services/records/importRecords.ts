@@ -6,6 +6,7 @@ import { campusDate } from '../../../definition/campus.ts';
 import type { EntityColumn } from '../../../definition/entity/columns.ts';
 import { columnOf } from '../../../definition/entity/columns.ts';
 import { isMaskedText, unmasked } from '../../../definition/mask.ts';
+import { equal } from '../../../definition/expression/value.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
@@ -200,9 +201,11 @@ const COUNTED = { added: 'imported', changed: 'changed', unchanged: 'unchanged',
 /** The fields that have other values than before; secrets do not come from sheets. */
 function fieldsBetween(definition: EntityDefinition, before: FormData, after: FormData): string[] {
   const secrets = secretFields(definition);
-  return Object.keys(definition.schema.properties ?? {}).filter((field) => {
+  return Object.entries(definition.schema.properties ?? {}).flatMap(([field, { format }]) => {
     const [was, is] = [before[field] ?? null, after[field] ?? null];
-    return !secrets.has(field) && !(isEmpty(was) && isEmpty(is)) && !sameValue(was, is);
+    if (secrets.has(field) || (isEmpty(was) && isEmpty(is)) || sameValue(was, is)) return [];
+    // `10`, as it was typed, is `10.00` in a sheet
+    return format === 'money' && equal(was, is) ? [] : [field];
   });
 }
 
