@@ -34,6 +34,10 @@ const SKIPS: readonly { test: RegExp; why: string }[] = [
     why: 'there is no S3 server: npm run versitygw builds one (Go 1.24 or later), VERSITYGW says where another is',
   },
   {
+    test: /^tests\/api\/pooler\.test\.ts > /,
+    why: 'there is no PgBouncer (Debian: apt-get install pgbouncer)',
+  },
+  {
     test: /^tests\/api\/start\.test\.ts > .*disk of its log is full/,
     why: 'there is no /dev/full outside Linux',
   },

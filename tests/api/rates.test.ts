@@ -45,6 +45,24 @@ describe('how often somebody may call', () => {
     expect((await teacher.get(PATHS.userInfo)).code).toBe(0);
   });
 
+  it('counts lists of all kinds together, by person', async () => {
+    const paths = await listsOf(hall);
+    expect(paths.length).toBeGreaterThan(150);
+    const student = await hall.as('student');
+    // what is refused counts as well, and costs the least
+    const refused = () =>
+      Promise.all(Array.from({ length: 50 }, () => statuses(student, `${PATHS.todo}?pageSize=11`, 1)));
+    const end = Date.now() + 150_000;
+    let calls = 0;
+    while (!(await refused()).flat().includes(429) && Date.now() < end) calls += 50;
+    expect(calls).toBeGreaterThanOrEqual(3_000);
+    const free: string[] = [];
+    for (const path of paths) if ((await statuses(student, path, 1))[0] !== 429) free.push(path);
+    expect(free).toEqual([]);
+    expect((await student.get(PATHS.userInfo)).code).toBe(0);
+    expect(await statuses(await hall.as('student2'), PATHS.todo, 1)).toEqual([200]);
+  });
+
   it('counts who is not logged in by address', async () => {
     const all = await statuses(hall.visitor(), `${PATHS.captcha}?uuid=one`, 301);
     expect(all.slice(0, 300)).not.toContain(429);
@@ -53,3 +71,17 @@ describe('how often somebody may call', () => {
     expect((await (await hall.as('teacher')).fetch(`${PATHS.captcha}?uuid=two`)).status).toBe(200);
   });
 });
+
+/** Every address that answers page by page, and the trees and figures that are read whole. */
+async function listsOf(hall: TestHall): Promise<string[]> {
+  const answer = await (await hall.as('admin')).fetch(PATHS.openapi);
+  const { paths } = (await answer.json()) as {
+    paths: Record<string, { get?: { parameters?: { name: string }[] } }>;
+  };
+  return Object.entries(paths)
+    .filter(([path, { get }]) => {
+      const isPaged = get?.parameters?.some(({ name }) => name === 'pageSize') === true;
+      return get !== undefined && (isPaged || /\/(list|tree|data)$/.test(path));
+    })
+    .map(([path]) => path.slice('/api'.length).replaceAll(/\{\w+\}/g, 'x'));
+}

@@ -85,6 +85,7 @@ export async function buildLargeIndexes(
   if (lacking.length === 0) return [];
   return db.connection().execute(async (connection) => {
     const warnings: TableWarning[] = [];
+    const limit = await sql<{ own: string }>`select current_setting('statement_timeout') as own`.execute(connection);
     await sql`set statement_timeout = 0`.execute(connection);
     try {
       for (const { entity, index, broken } of lacking) {
@@ -97,7 +98,8 @@ export async function buildLargeIndexes(
         }
       }
     } finally {
-      await sql`reset statement_timeout`.execute(connection);
+      // not `reset`: the session's own is none of its connection's parameters
+      await sql`select set_config('statement_timeout', ${limit.rows[0]?.own ?? '0'}, false)`.execute(connection);
     }
     return warnings;
   });

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { APPLICATION } from './dump.ts';
 import { codeOf, isAway, READ_ONLY } from './failures.ts';
+import { hears } from './hears.ts';
 import { columnTypes } from './types.ts';
 
 const CONNECTIONS = 16;
@@ -24,11 +25,9 @@ export async function openServerPool(
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     pipeline: true,
-    statement_timeout: 60_000,
-    idle_in_transaction_session_timeout: 60_000,
     application_name: APPLICATION,
     types: columnTypes,
-    verify: (client, done) => void refuseReplica(client).then(() => done(), done),
+    verify: (client, done) => void beginSession(client).then(() => done(), done),
   });
   const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
   pool.on('error', lost);
@@ -38,20 +37,27 @@ export async function openServerPool(
   return { pool, close: async () => {} };
 }
 
-const IS_REPLICA = `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReplica"`;
+/** No parameters of the connection itself: PgBouncer refuses one that brings them. */
+const BEGIN_SESSION = `
+  select set_config('statement_timeout', '60s', false), set_config('idle_in_transaction_session_timeout', '60s', false),
+    pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReplica"`;
 
 /** A balancer that has just started may lead to a replica, which knows less than what somebody was told a moment ago. */
-async function refuseReplica(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ isReplica: boolean }>(IS_REPLICA);
+async function beginSession(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ isReplica: boolean }>(BEGIN_SESSION);
   if (rows[0]?.isReplica === true)
     throw Object.assign(new Error('the database takes no writes: it is a replica'), { code: READ_ONLY });
 }
+
+const DEAF =
+  'what one server says (NOTIFY) the others do not hear: a PgBouncer must pool by session (pool_mode = session), or be gone round';
 
 /** @throws Error that says where the database should be, and what is wrong there */
 async function reach(pool: pg.Pool, databaseUrl: string): Promise<void> {
   for (const began = performance.now(); ; await sleep(500)) {
     try {
       await pool.query('select 1');
+      if (!(await hears(databaseUrl))) throw new Error(DEAF);
       return;
     } catch (error) {
       if (performance.now() - began < PATIENCE_MILLISECONDS && isAway(error)) continue;

@@ -9,14 +9,15 @@ import './request.ts';
 /** Calls that cost more than others, and how many of them somebody may make in a minute. */
 interface Rate {
   name: string;
-  /** whether a call is one of them */
-  is(method: string, path: string): boolean;
+  /** whether a call is one of them; `paged`: its route answers page by page */
+  is(method: string, path: string, paged: boolean): boolean;
   most: number;
 }
 
 const MINUTE_SECONDS = 60;
 const VERIFY = `${API}${PATHS.verify}/`;
-const FLOW_LISTS = ['todo', 'done', 'initiated', 'draft', 'cc'].map((list) => `${API}${PATHS.flow}/${list}`);
+/** Of entities, which share a route, and what is read whole; the figures of a report are counted anew each time. */
+const LISTS = /\/(page|list|options|tree|data)$/;
 
 const CAMPUS = [PATHS.oidc, PATHS.cas].map((path) => API + path);
 const FORGOTTEN = [PATHS.mailedCode, PATHS.forgottenPassword].map((path) => API + path);
@@ -32,7 +33,7 @@ const RATES: readonly Rate[] = [
   { name: 'import', is: (method, path) => method === 'POST' && path.endsWith('/import'), most: 600 },
   {
     name: 'list',
-    is: (method, path) => method === 'GET' && (/\/(page|list|options)$/.test(path) || FLOW_LISTS.includes(path)),
+    is: (method, path, paged) => method === 'GET' && (paged || LISTS.test(path)),
     most: 3_000,
   },
   { name: 'captcha', is: (_method, path) => path === `${API}${PATHS.captcha}`, most: 300 },
@@ -53,9 +54,14 @@ export function limitRates(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.is404) return;
     const path = pathOf(request);
-    const found = limiters.find(({ rate }) => rate.is(request.method, path));
+    const found = limiters.find(({ rate }) => rate.is(request.method, path, isPaged(request)));
     if (found) await consume(found.limiter, callerOf(request));
   });
+}
+
+function isPaged({ routeOptions }: FastifyRequest): boolean {
+  const query = routeOptions.schema?.querystring as { properties?: object } | undefined;
+  return query?.properties !== undefined && 'pageSize' in query.properties;
 }
 
 function callerOf(request: FastifyRequest): string {
