@@ -30,6 +30,8 @@ export interface ReportOptions {
   offset?: number;
   /** the field about which this is only a consequence, where another fault names that field: then it is not told */
   about?: string;
+  /** the field of whose type this is a consequence: not told where schema.json is told to change that type */
+  typed?: string | undefined;
 }
 
 /** How a rule reports: at a place of a JSON file, of the process, or of the definition's folder as a whole. */

@@ -23,7 +23,7 @@ export const expressionUnknownName = topicRule({
         if (problem.kind === 'unknown-name') {
           // in a column's text the columns of its row are what is meant, and what they point at
           const column = `${each}.${problem.name}`;
-          const told = Object.hasOwn(types, column) ? { ...problem, suggestion: column } : problem;
+          const told = Object.hasOwn(types, column) ? { ...problem, hint: say`; did you mean "${column}"?` } : problem;
           report.at(manifest, pointer, say`${what} ${unknownName(told, form)}`, { offset: problem.offset });
         }
         if (problem.kind === 'unknown-function')
