@@ -54,7 +54,7 @@ type Body<S> = RuleDoc & { check(subject: S, report: Report): void | Promise<voi
 
 /** A rule about a topic's manifest and form; it waits until both have the right shape. */
 export function topicRule(rule: Body<TopicSubject>): Rule {
-  return { ...rule, check: (subject, report) => (isTopic(subject) ? rule.check(subject, report) : undefined) };
+  return { ...rule, check: (subject, report) => (isTopic(subject) ? rule.check(judged(subject), report) : undefined) };
 }
 
 /** A rule about the process together with the form. */
@@ -62,16 +62,18 @@ export function processRule(rule: Body<ProcessSubject>): Rule {
   return {
     ...rule,
     check: (subject, report) =>
-      isTopic(subject) && subject.process !== undefined ? rule.check(subject as ProcessSubject, report) : undefined,
+      isTopic(subject) && subject.process !== undefined
+        ? rule.check(judged(subject as ProcessSubject), report)
+        : undefined,
   };
 }
 
 export function entityRule(rule: Body<EntitySubject>): Rule {
-  return { ...rule, check: (subject, report) => (isEntity(subject) ? rule.check(subject, report) : undefined) };
+  return { ...rule, check: (subject, report) => (isEntity(subject) ? rule.check(judged(subject), report) : undefined) };
 }
 
 export function reportRule(rule: Body<ReportSubject>): Rule {
-  return { ...rule, check: (subject, report) => (isReport(subject) ? rule.check(subject, report) : undefined) };
+  return { ...rule, check: (subject, report) => (isReport(subject) ? rule.check(judged(subject), report) : undefined) };
 }
 
 /** A rule about schema.json and ui.json as they are written, and about the forms that actions ask for. */
@@ -91,6 +93,12 @@ export function formRule(rule: Body<FormSubject>): Rule {
     check: (subject, report) => (hasForm(subject) ? rule.check(subject, report) : undefined),
   });
 }
+
+/** A rule about a manifest points into what is judged of it. */
+const judged = <S extends Subject & { manifest: JsonText }>(subject: S): S => ({
+  ...subject,
+  manifest: subject.judged ?? subject.manifest,
+});
 
 function isReport(subject: Subject): subject is ReportSubject {
   return subject.report !== undefined && subject.manifest !== undefined;
