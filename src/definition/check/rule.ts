@@ -16,8 +16,14 @@ export interface RuleDoc {
   help: string;
 }
 
+/** What the checker must know to run a rule. */
+interface Run {
+  /** asks what the form's fields are called, or nothing of the form: runs where a keyword of schema.json is misshapen too */
+  byName?: true;
+}
+
 /** One rule of the checker. It looks at what it needs of the subject and reports what is wrong. */
-export interface Rule extends RuleDoc {
+export interface Rule extends RuleDoc, Run {
   check(subject: Subject, report: Report): void | Promise<void>;
 }
 
@@ -50,7 +56,7 @@ export type EntitySubject = Subject & { entity: EntityManifest; manifest: JsonTe
 export type ReportSubject = Subject & { report: ReportManifest; manifest: JsonText };
 export type FormSubject = Subject & { form: Form };
 
-type Body<S> = RuleDoc & { check(subject: S, report: Report): void | Promise<void> };
+type Body<S> = RuleDoc & Run & { check(subject: S, report: Report): void | Promise<void> };
 
 /** A rule about a topic's manifest and form; it waits until both have the right shape. */
 export function topicRule(rule: Body<TopicSubject>): Rule {

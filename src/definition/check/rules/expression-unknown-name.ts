@@ -13,6 +13,7 @@ import { topicRule } from '../rule.ts';
 export const expressionUnknownName = topicRule({
   id: 'expression-unknown-name',
   severity: 'error',
+  byName: true,
   title: 'an expression of topic.json uses a name that does not exist',
   help: 'Names are fields of schema.json, `items.amount` for a column, and `initiator`. Functions are those of the catalogue; there are no others.',
   check({ topic, manifest, form, context }, report) {
