@@ -34,7 +34,7 @@ export async function checkDefinition(source: DefinitionSource, context: CheckCo
     for (const rule of RULES) {
       const book = new ReportBook(rule, source, parts.places);
       try {
-        await rule.check(seenBy(rule.id, subject), book);
+        await rule.check(seenBy(rule, subject), book);
       } catch (error) {
         tell(crash(source, rule.id, error));
       }

@@ -5,6 +5,8 @@ export interface Reported {
   fault: Fault;
   /** path of the field, rows left in: `items.0.amount` */
   about?: string | undefined;
+  /** path of the field whose type it complains about */
+  typed?: string | undefined;
 }
 
 /** What refuses samples in other places than where the mistake is: their verdicts mean nothing until it is mended. */
@@ -18,6 +20,7 @@ const UPSETTING = [
   'show-if',
   'show-if-circle',
   'schema-then-declares',
+  'schema-date-text',
   'schema-impossible',
   'schema-keyword-type',
   'schema-unknown-keyword',
@@ -38,6 +41,8 @@ const SHAPES = [
 const RIGHTS = ['field-unwritten', 'node-require-unwritable', 'node-hidden-written', 'sample-unknown-field'];
 /** What misses something that may stand in what is misshapen. */
 const MISSING = ['field-unwritten', 'ui-hidden', 'entity-view', 'entity-access', 'entity-action'];
+/** What says which type a field should have. */
+const MISTYPED = 'schema-date-text';
 const VERDICTS = ['sample-refused', 'sample-accepted', 'journey-refused'];
 
 /**
@@ -57,9 +62,11 @@ export function withoutConsequences(reported: readonly Reported[]): Fault[] {
   const upset = causes.some(({ fault }) => UPSETTING.includes(fault.rule));
   // what compares things of two kinds never holds: that is the same mistake
   const wrong = new Set(causes.map(({ fault }) => placeOf(fault)));
+  const mistyped = new Set(reported.flatMap(({ fault, typed }) => (fault.rule === MISTYPED ? [typed] : [])));
   const follows = (about: string): boolean => anyField || namesOf(about).some((name) => named.has(name));
   return reported
     .filter(({ about }) => about === undefined || !follows(about))
+    .filter(({ fault, typed }) => typed === undefined || fault.rule === MISTYPED || !mistyped.has(typed))
     .filter(({ fault }) => !(upset && VERDICTS.includes(fault.rule)))
     .filter(({ fault }) => !(misshapen && MISSING.includes(fault.rule)))
     .filter(({ fault }) => !(unclear && (RIGHTS.includes(fault.rule) || VERDICTS.includes(fault.rule))))

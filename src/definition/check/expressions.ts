@@ -202,7 +202,9 @@ export interface ExpressionProblem {
   /** characters from the start of the text */
   offset: number;
   name?: string;
-  suggestion?: string;
+  hint?: Words;
+  /** the field of plain text that is taken for a date */
+  field?: string;
 }
 
 /** Everything that is wrong with a text of `${…}`: its syntax, names that do not exist, types that cannot fit. */
@@ -234,13 +236,12 @@ export function problemsIn(text: string, types: SchemaTypes, wants?: ValueKind):
 }
 
 /** `uses "day", which schema.json does not have; did you mean "days"?` A title or 是 stands for a field or a value. */
-export function unknownName({ name = '', suggestion }: ExpressionProblem, { fields }: Pick<Form, 'fields'>): Words {
+export function unknownName({ name = '', hint = '' }: ExpressionProblem, { fields }: Pick<Form, 'fields'>): Words {
   const titled = [...fields].find(([, [field]]) => field?.schema.title === name)?.[0];
   const value = valueMeant(name);
   if (titled !== undefined) return say`uses "${name}", the title of a field; write its name, ${titled}`;
   if (value !== undefined) return say`uses "${name}", which is no value; write ${value}`;
-  const meant = suggestion === undefined ? '' : say`; did you mean "${suggestion}"?`;
-  return say`uses "${name}", which schema.json does not have${meant}`;
+  return say`uses "${name}", which schema.json does not have${hint}`;
 }
 
 /** Why a record's expression does not know `leave.days`, though it knows `leave`. */

@@ -2,17 +2,8 @@ import { isSchema, resolveRefs } from '../schema/resolve.ts';
 import { fieldsByPath } from '../schema/walk.ts';
 import type { Pointer } from '../text/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
+import type { Rule } from './rule.ts';
 import type { Subject } from './subject.ts';
-
-/** Rules that ask what the form's fields are called and not of which kind they are, or nothing of the form at all. */
-const BY_NAME = [
-  ...['bpmn-call-unknown', 'bpmn-candidate-group', 'bpmn-endless', 'bpmn-inclusive-join', 'bpmn-join-blocked'],
-  ...['bpmn-join-doubled', 'bpmn-no-approver', 'bpmn-process-id', 'bpmn-unknown-variable', 'bpmn-unmarked-default'],
-  ...['bpmn-unnamed-task', 'bpmn-unreachable', 'category-unknown', 'computed-unknown-field', 'expression-syntax'],
-  ...['expression-unknown-name', 'expression-unknown-role', 'moment-unknown', 'node-actions', 'node-start-write'],
-  ...['node-unknown', 'node-unknown-field', 'node-view-rights', 'number-pattern', 'request-unknown'],
-  ...['rule-unknown-field', 'startable-unknown', 'summary-unknown-field'],
-];
 
 /** Keywords without which nobody knows which fields there are, or what may be read of one. */
 const TELLING: readonly (string | number)[] = ['properties', 'definitions', 'items', '$ref', 'x-record', 'x-request'];
@@ -21,9 +12,9 @@ const TELLING: readonly (string | number)[] = ['properties', 'definitions', 'ite
  * What a rule looks at. Where a keyword of schema.json is misshapen most rules wait; those that ask for names alone see the
  * form without it, so that one wrong value does not hide every other mistake of the folder.
  */
-export function seenBy(rule: string, subject: Subject): Subject {
+export function seenBy({ byName }: Rule, subject: Subject): Subject {
   const text = subject.parts.texts.get('schema.json');
-  if (subject.form !== undefined || text === undefined || !BY_NAME.includes(rule)) return subject;
+  if (subject.form !== undefined || text === undefined || byName !== true) return subject;
   const schema = outlineOf(subject);
   return schema === undefined ? subject : { ...subject, form: { text, schema, fields: fieldsByPath(schema) } };
 }

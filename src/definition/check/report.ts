@@ -56,7 +56,7 @@ export class ReportBook implements Report {
     const severity = options.severity ?? this.rule.severity;
     const fault: Fault = { rule: this.rule.id, severity, ...told(message), path, line, column };
     if (source !== '') fault.source = source;
-    this.reported.push({ fault, about: options.about });
+    this.reported.push({ fault, about: options.about, typed: options.typed });
   }
 }
 

@@ -16,8 +16,14 @@ export interface RuleDoc {
   help: string;
 }
 
+/** What the checker must know to run a rule. */
+interface Run {
+  /** asks what the form's fields are called, or nothing of the form: runs where a keyword of schema.json is misshapen too */
+  byName?: true;
+}
+
 /** One rule of the checker. It looks at what it needs of the subject and reports what is wrong. */
-export interface Rule extends RuleDoc {
+export interface Rule extends RuleDoc, Run {
   check(subject: Subject, report: Report): void | Promise<void>;
 }
 
@@ -30,6 +36,8 @@ export interface ReportOptions {
   offset?: number;
   /** the field about which this is only a consequence, where another fault names that field: then it is not told */
   about?: string;
+  /** the field of whose type this is a consequence: not told where schema.json is told to change that type */
+  typed?: string | undefined;
 }
 
 /** How a rule reports: at a place of a JSON file, of the process, or of the definition's folder as a whole. */
@@ -48,11 +56,11 @@ export type EntitySubject = Subject & { entity: EntityManifest; manifest: JsonTe
 export type ReportSubject = Subject & { report: ReportManifest; manifest: JsonText };
 export type FormSubject = Subject & { form: Form };
 
-type Body<S> = RuleDoc & { check(subject: S, report: Report): void | Promise<void> };
+type Body<S> = RuleDoc & Run & { check(subject: S, report: Report): void | Promise<void> };
 
 /** A rule about a topic's manifest and form; it waits until both have the right shape. */
 export function topicRule(rule: Body<TopicSubject>): Rule {
-  return { ...rule, check: (subject, report) => (isTopic(subject) ? rule.check(subject, report) : undefined) };
+  return { ...rule, check: (subject, report) => (isTopic(subject) ? rule.check(judged(subject), report) : undefined) };
 }
 
 /** A rule about the process together with the form. */
@@ -60,16 +68,18 @@ export function processRule(rule: Body<ProcessSubject>): Rule {
   return {
     ...rule,
     check: (subject, report) =>
-      isTopic(subject) && subject.process !== undefined ? rule.check(subject as ProcessSubject, report) : undefined,
+      isTopic(subject) && subject.process !== undefined
+        ? rule.check(judged(subject as ProcessSubject), report)
+        : undefined,
   };
 }
 
 export function entityRule(rule: Body<EntitySubject>): Rule {
-  return { ...rule, check: (subject, report) => (isEntity(subject) ? rule.check(subject, report) : undefined) };
+  return { ...rule, check: (subject, report) => (isEntity(subject) ? rule.check(judged(subject), report) : undefined) };
 }
 
 export function reportRule(rule: Body<ReportSubject>): Rule {
-  return { ...rule, check: (subject, report) => (isReport(subject) ? rule.check(subject, report) : undefined) };
+  return { ...rule, check: (subject, report) => (isReport(subject) ? rule.check(judged(subject), report) : undefined) };
 }
 
 /** A rule about schema.json and ui.json as they are written, and about the forms that actions ask for. */
@@ -89,6 +99,12 @@ export function formRule(rule: Body<FormSubject>): Rule {
     check: (subject, report) => (hasForm(subject) ? rule.check(subject, report) : undefined),
   });
 }
+
+/** A rule about a manifest points into what is judged of it. */
+const judged = <S extends Subject & { manifest: JsonText }>(subject: S): S => ({
+  ...subject,
+  manifest: subject.judged ?? subject.manifest,
+});
 
 function isReport(subject: Subject): subject is ReportSubject {
   return subject.report !== undefined && subject.manifest !== undefined;

@@ -6,6 +6,7 @@ import { keyInvalid } from './rules/key-invalid.ts';
 import { manifestInvalid } from './rules/manifest-invalid.ts';
 import { manifestUnknownKey } from './rules/manifest-unknown-key.ts';
 import { formatOld } from './rules/format-old.ts';
+import { schemaDateText } from './rules/schema-date-text.ts';
 import { schemaDefault } from './rules/schema-default.ts';
 import { schemaFieldName } from './rules/schema-field-name.ts';
 import { schemaIfImpossible } from './rules/schema-if-impossible.ts';
@@ -123,6 +124,7 @@ export const RULES: readonly Rule[] = [
   manifestInvalid,
   manifestUnknownKey,
   formatOld,
+  schemaDateText,
   schemaDefault,
   schemaFieldName,
   schemaIfImpossible,

@@ -13,6 +13,7 @@ import { within, type JsonText, type Pointer } from '../text/json.ts';
 import { asObject, type JsonObject } from '../types/json.ts';
 import type { MetaSchema } from '../types/meta.ts';
 import { judgeMeta, META, type MetaFault } from './meta.ts';
+import { soundManifest, soundUi } from './sound.ts';
 
 /** What the checker knows of the world outside the definition. */
 export interface CheckContext extends ReadContext {
@@ -52,8 +53,10 @@ export interface Subject {
   context: CheckContext;
   key: string;
   kind: DefinitionSource['kind'];
-  /** topic.json, entity.json or report.json */
+  /** topic.json, entity.json or report.json, as it is written */
   manifest: JsonText | undefined;
+  /** the same without what is misshapen in it, as `topic`, `entity` and `report` are: what their rules point into */
+  judged: JsonText | undefined;
   topic: TopicManifest | undefined;
   entity: EntityManifest | undefined;
   report: ReportManifest | undefined;
@@ -78,7 +81,8 @@ export async function subjectOf(parts: DefinitionParts, context: CheckContext): 
     isRead(name) && !(meta.get(name) ?? []).some(({ kind }) => kind === 'invalid');
   const manifest = parts.texts.get(manifestName);
   const manifestValue = sound(manifestName) ? parts.manifest : undefined;
-  const judged = manifestValue ?? soundPart(parts.manifest, source.kind, meta.get(manifestName) ?? []);
+  const judged =
+    manifest && parts.manifest && soundManifest(manifest, parts.manifest, source.kind, meta.get(manifestName) ?? []);
   const schemaText = parts.texts.get('schema.json');
   const schema = sound('schema.json') && isFormSchema(parts.resolved) ? parts.resolved : undefined;
   const uiSchema = isRead('ui.json') ? soundUi(parts.uiSchema, meta.get('ui.json') ?? []) : undefined;
@@ -92,13 +96,14 @@ export async function subjectOf(parts: DefinitionParts, context: CheckContext): 
     key: source.key,
     kind: source.kind,
     manifest,
+    judged: judged?.text,
     // rights name sections: they wait until ui.json can be read
     topic:
       source.kind === 'topic' && judged
-        ? ({ nodes: {}, ...judged, ...(uiSchema === undefined && { nodes: {} }) } as unknown as TopicManifest)
+        ? ({ nodes: {}, ...judged.value, ...(uiSchema === undefined && { nodes: {} }) } as unknown as TopicManifest)
         : undefined,
-    entity: source.kind === 'entity' ? (judged as EntityManifest | undefined) : undefined,
-    report: source.kind === 'report' ? (manifestValue as unknown as ReportManifest | undefined) : undefined,
+    entity: source.kind === 'entity' ? (judged?.value as EntityManifest | undefined) : undefined,
+    report: source.kind === 'report' ? (judged?.value as unknown as ReportManifest | undefined) : undefined,
     form: schema && schemaText && { text: schemaText, schema, fields: fieldsByPath(schema) },
     ui: parts.texts.get('ui.json'),
     uiSchema: uiSchema ?? {},
@@ -108,43 +113,6 @@ export async function subjectOf(parts: DefinitionParts, context: CheckContext): 
     asked: [],
   };
   return subject.entity === undefined ? subject : { ...subject, asked: askedOf(subject) };
-}
-
-/**
- * The manifest without what is misshapen in it, key by key (what a node may do: node by node), so that the rest is judged all
- * the same. None where a key is missing or misshapen that every manifest has.
- */
-function soundPart(
-  manifest: JsonObject | undefined,
-  kind: DefinitionSource['kind'],
-  faults: readonly MetaFault[],
-): JsonObject | undefined {
-  const pointers = faults.filter((fault) => fault.kind === 'invalid').map(({ pointer }) => pointer);
-  const needed: readonly (string | number | undefined)[] = [undefined, ...(META[kind].required ?? [])];
-  if (manifest === undefined || pointers.some(([key]) => needed.includes(key))) return undefined;
-  return pointers.map(cutOf).reduce(withoutPart, manifest);
-}
-
-/** What goes with a misshapen value: rights of a node go with all of them, what it offers goes alone. */
-function cutOf(pointer: Pointer): Pointer {
-  const [key, , part] = pointer;
-  const isRight = part === undefined || ['write', 'require', 'hide'].includes(String(part));
-  return pointer.slice(0, key === 'nodes' && !isRight ? 3 : 1);
-}
-
-function withoutPart(object: JsonObject, [first = '', ...rest]: Pointer): JsonObject {
-  const { [first]: part, ...others } = object;
-  const inner = rest.length === 0 ? undefined : asObject(part);
-  return inner === undefined ? others : { ...others, [first]: withoutPart(inner, rest) };
-}
-
-/** ui.json without what is misshapen in it; of a field whose widget nobody knows nothing is left. None where sections are. */
-function soundUi(uiSchema: UiSchema, faults: readonly MetaFault[]): UiSchema | undefined {
-  const pointers = faults.filter((fault) => fault.kind === 'invalid').map(({ pointer }) => pointer);
-  if (pointers.some(([key]) => key === undefined || key === 'ui:sections')) return undefined;
-  return pointers
-    .map((pointer) => (pointer.at(-1) === 'ui:widget' ? pointer.slice(0, -1) : pointer))
-    .reduce(withoutPart, uiSchema as JsonObject);
 }
 
 /** What an action asks for is a form like any other. */

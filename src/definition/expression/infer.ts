@@ -1,10 +1,10 @@
 import type { Binary, Call, Expression } from './ast.ts';
-import { meantOrListed, nearest } from '../text/suggest.ts';
+import { meantOrListed } from '../text/suggest.ts';
 import type { Parameter } from './function.ts';
 import { FUNCTIONS } from './functions.ts';
 import { instantOf, timeOfDay } from './time.ts';
 import type { SchemaTypes, ValueKind, ValueType } from './types.ts';
-import { areStrangers, comparable, fits, isNumeric, isOpen, typeName } from './types.ts';
+import { areStrangers, comparable, fits, isDated, isNumeric, isOpen, typeName } from './types.ts';
 import { numberOf } from './value.ts';
 import { pathOf } from './ast.ts';
 import { either, english, say, term, type Words } from '../text/say.ts';
@@ -16,9 +16,11 @@ export interface TypeFault {
   message: string;
   said: Words;
   offset: number;
-  /** the name that is not known, and the one that was probably meant */
+  /** the name that is not known, and the tail that says which one was probably meant, or which there are */
   name?: string;
-  suggestion?: string;
+  hint?: Words;
+  /** the field of plain text that is taken for a date */
+  field?: string;
 }
 
 export interface Inference {
@@ -84,8 +86,7 @@ class Inferrer {
     });
     if (type) return insideList ? { kind: 'list', of: type } : type;
     if (own(this.types, root)?.kind === 'any' || this.isInsideOpaque(path)) return ANY;
-    const suggestion = nearest(path, Object.keys(this.types));
-    this.fault('unknown-name', say`"${path}" is not known here`, expression, path, suggestion);
+    this.unknown('unknown-name', say`"${path}" is not known here`, expression, path, namesBeside(path, this.types));
     return ANY;
   }
 
@@ -98,14 +99,8 @@ class Inferrer {
     const called = FUNCTIONS.get(expression.name);
     const given = expression.arguments.map((each) => this.of(each));
     if (!called) {
-      const suggestion = nearest(expression.name, FUNCTIONS.keys());
-      this.fault(
-        'unknown-function',
-        say`there is no function ${expression.name}`,
-        expression,
-        expression.name,
-        suggestion,
-      );
+      const { name } = expression;
+      this.unknown('unknown-function', say`there is no function ${name}`, expression, name, FUNCTIONS.keys());
       return ANY;
     }
     const { parameters } = called;
@@ -129,7 +124,8 @@ class Inferrer {
     const strange = !parameter.kinds.some((kind) => kind === 'text' || kind === 'any') && isWritten(type, at);
     if (!strange && parameter.kinds.some((kind) => fits(type.kind, kind) || datedText(at, kind))) return;
     const wanted = either(parameter.kinds.map(term));
-    this.fault('arguments', say`${parameter.name} of ${name} must be a ${wanted}, not a ${term(type.kind)}`, at);
+    const path = type.kind === 'text' && parameter.kinds.some(isMoment) ? pathOf(at) : null;
+    this.fault('arguments', say`${parameter.name} of ${name} must be a ${wanted}, not a ${term(type.kind)}`, at, path);
   }
 
   private summable(list: ValueType | undefined, at: Expression): void {
@@ -166,7 +162,8 @@ class Inferrer {
 
   private compared(expression: Binary, a: ValueKind, b: ValueKind): void {
     if (comparable(a, b) || datedText(expression.left, b) || datedText(expression.right, a)) return;
-    this.fault('type', say`compares a ${term(a)} with a ${term(b)}`, expression);
+    const text = a === 'text' && isMoment(b) ? expression.left : b === 'text' && isMoment(a) ? expression.right : null;
+    this.fault('type', say`compares a ${term(a)} with a ${term(b)}`, expression, text && pathOf(text));
   }
 
   /** A field with choices never equals what is none of them. */
@@ -194,19 +191,32 @@ class Inferrer {
     return BOOLEAN;
   }
 
-  private fault(kind: TypeFault['kind'], said: Words, at: Expression, name?: string, suggestion?: string): void {
-    const meant = suggestion === undefined ? '' : say`; did you mean "${suggestion}"?`;
-    const words = meant === '' ? said : say`${said}${meant}`;
-    this.faults.push({
-      kind,
-      message: english(words),
-      said: words,
-      offset: at.offset,
-      ...(name !== undefined && { name }),
-      ...(suggestion !== undefined && { suggestion }),
-    });
+  private fault(kind: TypeFault['kind'], said: Words, at: Expression, field: string | null = null): void {
+    const fault: TypeFault = { kind, message: english(said), said, offset: at.offset };
+    this.faults.push(field === null ? fault : { ...fault, field });
+  }
+
+  private unknown(
+    kind: 'unknown-name' | 'unknown-function',
+    what: Words,
+    at: Expression,
+    name: string,
+    known: Iterable<string>,
+  ): void {
+    const hint = meantOrListed(name, known);
+    const said = hint === '' ? what : say`${what}${hint}`;
+    this.faults.push({ kind, message: english(said), said, offset: at.offset, name, hint });
   }
 }
+
+/** The names that may have been meant: of `items.colour` the columns of `items`, where there are any. */
+function namesBeside(path: string, types: SchemaTypes): string[] {
+  const names = Object.keys(types);
+  const inner = names.filter((name) => name.startsWith(path.slice(0, path.lastIndexOf('.') + 1)));
+  return path.includes('.') && inner.length > 0 ? inner : names;
+}
+
+const isMoment = (kind: ValueKind): boolean => isDated(kind) || kind === 'time';
 
 /** What somebody writes into a field of text is nobody's id; a text in the expression, or a record's id, may be one. */
 function isWritten({ kind, opaque }: ValueType, at: Expression): boolean {

@@ -1,4 +1,5 @@
 import { ExpressionSyntaxError } from './errors.ts';
+import { keyboardSign } from '../text/keyboard.ts';
 import { say, type Words } from '../text/say.ts';
 
 export interface Token {
@@ -64,17 +65,16 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** Signs of a Chinese keyboard, and what is meant by them. */
-const FULL_WIDTH: Readonly<Record<string, string>> = {
-  ...{ '＝': '==', '＞': '>', '＜': '<', '！': '!', '（': '(', '）': ')', '，': ',', '？': '?', '：': ':', '。': '.' },
-  ...{ '＆': '&&', '｜': '||', '＋': '+', '－': '-', '×': '*', '÷': '/', '≥': '>=', '≤': '<=', '≠': '!=' },
-  ...{ '“': "'", '”': "'", '‘': "'", '’': "'", '＂': "'" },
+/** What signs of a Chinese keyboard mean here and nowhere else. */
+const OWN_SIGNS: Readonly<Record<string, string>> = {
+  ...{ '＝': '==', '＆': '&&', '｜': '||', '×': '*', '÷': '/', '≥': '>=', '≤': '<=', '≠': '!=' },
+  ...{ '“': "'", '”': "'", '‘': "'", '’': "'", '＂': "'", '；': '', '【': '', '】': '', '《': '', '》': '' },
 };
 
 function unexpected(text: string, offset: number): Words {
   const sign = text[offset] ?? '';
-  const meant = FULL_WIDTH[sign];
-  if (meant !== undefined) return say`"${sign}" is a sign of the Chinese keyboard; write ${meant}`;
+  const typed = keyboardSign(sign, OWN_SIGNS);
+  if (typed !== undefined) return typed;
   if (sign === '=') return say`"=" compares nothing; write == for "is equal to"`;
   if (sign === '&' || sign === '|') return say`write ${sign}${sign}, not a single ${sign}`;
   return say`unexpected "${sign}"`;

@@ -17,7 +17,9 @@ export function readNode(
   named: Named,
 ): ProcessNode {
   const { line, column } = reading.places.of(element.start);
-  const name = (attributeOf(element, 'name') ?? '').trim();
+  const written = element.attributes.find((each) => each.uri === '' && each.name === 'name');
+  const name = (written?.value ?? '').trim();
+  if (written !== undefined) reading.places.set(id, 'name', written.start + leadingSpace(written.value));
   const node: ProcessNode = { id, name, type, scope, incoming: [], outgoing: [], line, column };
   checkAttributes(reading, element);
   checkListeners(reading, element);

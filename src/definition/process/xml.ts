@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { keyboardSign } from '../text/keyboard.ts';
 import { english, say, type Words } from '../text/say.ts';
 
 /** An element with everything that a fault needs to point at: offsets count characters of the file's text. */
@@ -134,12 +135,52 @@ function explain(message: string, offset: number, text: string, unclosed: XmlEle
   if (bare !== undefined) return new XmlError(say`"&" is written as &amp; here, and && as &amp;&amp;`, bare.index);
   const less = Array.from(text.slice(0, offset + 1).matchAll(BARE_LESS)).find(([found]) => found === '<');
   if (less !== undefined) return new XmlError(say`"<" is written as &lt; here, and <= as &lt;=`, less.index);
-  if (unclosed === undefined || !/unclosed tag|unexpected close tag/i.test(message))
-    return new XmlError(message, offset);
-  const line = text.slice(0, unclosed.start).split('\n').length;
-  return message.startsWith('unclosed')
-    ? new XmlError(say`"${unclosed.name}" is never closed`, unclosed.start)
-    : new XmlError(say`${message.replace(/\.$/, '')}: "${unclosed.name}" of line ${line} is still open`, offset);
+  if (unclosed !== undefined && message.startsWith('unclosed'))
+    return new XmlError(say`"${unclosed.name}" is never closed`, unclosed.start);
+  if (unclosed !== undefined && /unexpected close tag/i.test(message)) {
+    const line = text.slice(0, unclosed.start).split('\n').length;
+    return new XmlError(
+      say`what is closed here was not open: "${unclosed.name}" of line ${line} is still open`,
+      offset,
+    );
+  }
+  // after a sign in place of "=" the parser reads on by one
+  for (const at of [offset, offset - 1]) {
+    const typed = keyboardSign(text[at] ?? '');
+    if (typed !== undefined) return new XmlError(typed, at);
+  }
+  return new XmlError(meaningOf(message, text[offset] ?? ''), offset);
+}
+
+/** What the parser says, in the words of whoever writes a process by hand. */
+const MEANINGS: readonly (readonly [RegExp, (found: string, sign: string) => Words])[] = [
+  [
+    /^unquoted attribute|^value (?:must be quoted|required)/,
+    () => say`the value of an attribute stands in double quotes: name="…"`,
+  ],
+  [/^attribute without value/, () => say`an attribute has a value in double quotes: name="…"`],
+  [/^no whitespace between/, () => say`a blank is needed between two attributes`],
+  [/^duplicate attribute: (.*)$/, (name) => say`the attribute "${name}" is written twice`],
+  [
+    /prefix: "(.*)"$/,
+    (prefix) => say`the prefix "${prefix}" is not declared; write xmlns:${prefix}="…" at the top of the file`,
+  ],
+  [/root/, () => say`all of the file stands in one element`],
+  [/declaration|processing instruction/i, () => say`nothing may stand before the first line, <?xml …?>`],
+  [/close tag|closing tag|^unclosed/i, () => say`what is closed here was not open`],
+  [/entity/, () => say`only &lt; &gt; &amp; &quot; and &apos; may stand here`],
+  [/comment/, () => say`a comment holds no "--", and ends with -->`],
+  [/^unexpected end/, () => say`the file ends in the middle of an element`],
+  [/disallowed|malformed name|forward-slash/, (_, sign) => say`"${sign}" may not stand here`],
+];
+
+function meaningOf(message: string, sign: string): Words {
+  const plain = message.replace(/\.$/, '');
+  for (const [pattern, words] of MEANINGS) {
+    const found = pattern.exec(plain);
+    if (found !== null) return words(found[1] ?? '', sign);
+  }
+  return say`this is not XML (${plain})`;
 }
 
 /**

@@ -2,6 +2,7 @@ import { parseTree, printParseErrorCode, type Node, type ParseError } from 'json
 import type { JsonObject, JsonValue } from '../types/json.ts';
 import type { Fault } from '../types/source.ts';
 import { positionAt, type Position } from './position.ts';
+import { keyboardSign } from './keyboard.ts';
 import { say, told, type Words } from './say.ts';
 
 export const MAX_FILE_SIZE = 1_000_000;
@@ -131,16 +132,11 @@ const EXPLANATIONS: Record<string, Words> = {
   InvalidEscapeCharacter: say`unknown escape after the backslash`,
 };
 
-/** Signs of a Chinese keyboard where JSON wants its own. */
-const FULL_WIDTH: Readonly<Record<string, string>> = {
-  ...{ '：': ':', '，': ',', '“': '"', '”': '"', '｛': '{', '｝': '}', '【': '[', '】': ']', '［': '[', '］': ']' },
-  ...{ '‘': '"', '’': '"', '＂': '"' },
-};
-
 function explain(error: ParseError, body: string): Words {
   const sign = body[error.offset] ?? '';
-  const meant = FULL_WIDTH[sign];
-  if (meant !== undefined) return say`"${sign}" is a sign of the Chinese keyboard; write ${meant}`;
+  const typed = keyboardSign(sign, { '；': ',', '＇': '"' });
+  if (typed !== undefined) return typed;
+  if (sign === "'") return say`a text stands in double quotes: "…"`;
   const code = printParseErrorCode(error.error);
   return EXPLANATIONS[code] ?? say`this is not JSON (${code})`;
 }

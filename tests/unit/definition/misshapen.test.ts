@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asObject, type JsonObject } from '../../../src/definition/types/json.ts';
 import { part } from './edits.ts';
-import { edited, ENTITY, faultsOf, PROCESS, TOPIC, type Files } from './fixtures.ts';
+import { edited, ENTITY, faultsOf, PROCESS, REPORT, TOPIC, type Files } from './fixtures.ts';
 
 const kinds = [
   ['topic', TOPIC, ['title', 'category']],
@@ -44,6 +44,40 @@ test('what else is wrong is told in the same round, in other files too', async (
     'node-unknown-field',
     'summary-unknown-field',
   ]);
+});
+
+test('a misshapen value of a list hides no mistake of the others, and they are told where they stand', async () => {
+  const told = async (files: Files, kind: 'topic' | 'entity' | 'report'): Promise<string[]> =>
+    (await faultsOf(files, kind)).flatMap(({ severity, rule, source = '' }) =>
+      severity === 'error' && rule !== 'manifest-invalid' ? [`${rule} ${source.trim()}`] : [],
+    );
+  const topic = edited(TOPIC, 'topic.json', (value) => {
+    const late = { field: 'too', refuseIf: '${to < from}', message: '已被占用' };
+    value['rules'] = [{ field: 7 }, { refuseIf: 7 }, ...(value['rules'] as JsonObject[]), late];
+    const lost = { on: 'completed', record: 'sys/lost', set: { text: 'x' } };
+    value['effects'] = [{ on: 'completed', record: 7, set: {} }, lost];
+    Object.assign(part(value, 'computed'), { total: 7, days: '${days(form, to)}' });
+    value['summary'] = [7, 'raeson'];
+  });
+  expect(await told(topic, 'topic')).toEqual([
+    'summary-unknown-field "raeson"',
+    'expression-unknown-name "days": "${days(form, to)}",',
+    'rule-unknown-field "field": "too",',
+    'effect-unknown "record": "sys/lost",',
+  ]);
+  const entity = edited(ENTITY, 'entity.json', (value) => {
+    const move = { name: 'move', title: '关闭', set: { name: '${nam}' } };
+    value['actions'] = ['create', 'updat', { name: 7 }, move];
+    value['list'] = [7, 'nme', 'name'];
+  });
+  const report = edited(REPORT, 'report.json', (value) => {
+    value['parts'] = [
+      { kind: 'pie', title: 7 },
+      { kind: 'pie', title: '统计', by: ['topc'], measure: 'count()' },
+    ];
+  });
+  expect(await told(report, 'report')).toEqual(['report-expression "topc"']);
+  expect(await told(entity, 'entity')).toEqual(['entity-unknown-column "nme",', 'entity-expression "name": "${nam}"']);
 });
 
 test('a misshapen keyword of the form hides no misspelt name', async () => {

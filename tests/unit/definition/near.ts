@@ -88,6 +88,15 @@ export const NEAR: Record<string, Files[]> = {
   ],
   'bpmn-inclusive-join': [splitAndJoin('inclusiveGateway', 'inclusiveGateway', TASK)],
   'bpmn-unknown-variable': [candidate('${leaderOf(deptOf(initiator))}')],
+  // a text with dates in it that nobody counts with, and one that is compared by mistake
+  'schema-date-text': [
+    edited(
+      inSchema((s) => (part(s, 'properties')['note'] = { type: 'string', title: '事由' })),
+      'samples/valid-1.json',
+      (s) => (part(s, 'formData')['note'] = '2099-01-01'),
+    ),
+    inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = '${reason < from}')),
+  ],
   'schema-default': [inSchema((s) => (field(s, 'kind')['default'] = 'rail'))],
   'exclusive-unknown-field': [inTopic((t) => (t['exclusive'] = [{ by: 'vehicle', message: '已被占用' }]))],
   'bpmn-unmarked-default': [

@@ -75,6 +75,10 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: Defin
   },
   'schema-keyword-type': { files: inSchema((s) => (field(s, 'total')['minimum'] = 1)), says: 'write a rule' },
   'schema-impossible': { files: inSchema((s) => (field(s, 'reason')['minLength'] = 101)), says: 'more than maxLength' },
+  'schema-date-text': {
+    files: inSchema((s) => delete field(s, 'from')['format']),
+    says: '"from" is a text, but counts as a date; add "format": "date" to it',
+  },
   'schema-default': { files: inSchema((s) => (field(s, 'days')['default'] = 'many')), says: 'default of "days"' },
   'schema-if-incomplete': { files: inSchema((s) => delete s['then']), says: 'neither "then" nor "else"' },
   'schema-if-vacuous': { files: inSchema((s) => delete part(s, 'if')['required']), says: 'while "kind" is empty' },

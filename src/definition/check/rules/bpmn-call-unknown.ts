@@ -6,6 +6,7 @@ import { say } from '../../text/say.ts';
 export const bpmnCallUnknown = processRule({
   id: 'bpmn-call-unknown',
   severity: 'error',
+  byName: true,
   title: 'a call activity calls a process that does not exist',
   help: 'calledElement is the key of a topic. A process that calls itself, or one that calls it in turn, would never end.',
   check({ process, key, context: { topics, processes } }, report) {

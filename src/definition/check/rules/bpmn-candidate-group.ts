@@ -8,6 +8,7 @@ const PREFIXES = ['role:', 'post:', 'dept:'];
 export const bpmnCandidateGroup = processRule({
   id: 'bpmn-candidate-group',
   severity: 'error',
+  byName: true,
   title: 'a candidate group is no role, post or department',
   help: 'Candidate groups, and groups that a service task tells, are written `role:<code>`, `post:<code>` or `dept:<id>`, separated by commas; each name exists.',
   check({ process, context: { vocabulary } }, report) {

@@ -5,6 +5,7 @@ import { say } from '../../text/say.ts';
 export const bpmnEndless = processRule({
   id: 'bpmn-endless',
   severity: 'error',
+  byName: true,
   title: 'an element from which no request ever gets to an end',
   help: 'Every way leads round in a circle. One way must lead to an end event.',
   check({ process }, report) {

@@ -6,6 +6,7 @@ import { say } from '../../text/say.ts';
 export const bpmnInclusiveJoin = processRule({
   id: 'bpmn-inclusive-join',
   severity: 'error',
+  byName: true,
   title: 'branches of an inclusive gateway come together without waiting for each other',
   help: 'What an inclusive gateway splits is joined by an inclusive gateway: it waits for the branches that were taken. Behind an exclusive gateway, or where the flows lead straight into one task, everything is done once for each branch that was taken.',
   check({ process }, report) {

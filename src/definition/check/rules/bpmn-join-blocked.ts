@@ -6,6 +6,7 @@ import { both, say } from '../../text/say.ts';
 export const bpmnJoinBlocked = processRule({
   id: 'bpmn-join-blocked',
   severity: 'error',
+  byName: true,
   title: 'a parallel join waits for a branch that never comes',
   help: 'A parallel gateway waits for every flow into it. Where they come from an exclusive gateway only one ever arrives: join them with an exclusive gateway, or split with a parallel one. What an inclusive gateway splits is joined by an inclusive one.',
   check({ process }, report) {

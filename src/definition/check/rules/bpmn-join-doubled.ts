@@ -6,6 +6,7 @@ import { say } from '../../text/say.ts';
 export const bpmnJoinDoubled = processRule({
   id: 'bpmn-join-doubled',
   severity: 'error',
+  byName: true,
   title: 'parallel branches come together without waiting for each other',
   help: 'What a parallel gateway splits is joined by a parallel gateway. Behind an exclusive gateway, or where both flows lead straight into one task, everything is done once for each branch.',
   check({ process }, report) {

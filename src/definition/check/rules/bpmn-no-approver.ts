@@ -6,6 +6,7 @@ import { say } from '../../text/say.ts';
 export const bpmnNoApprover = processRule({
   id: 'bpmn-no-approver',
   severity: 'error',
+  byName: true,
   title: 'a user task says nobody who could do it',
   help: 'Every user task has flowable:assignee, flowable:candidateUsers or flowable:candidateGroups, and not one that is always empty.',
   check({ process }, report) {

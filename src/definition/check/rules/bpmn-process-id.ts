@@ -4,6 +4,7 @@ import { say } from '../../text/say.ts';
 export const bpmnProcessId = processRule({
   id: 'bpmn-process-id',
   severity: 'error',
+  byName: true,
   title: 'the process is not called like its folder',
   help: 'The id of the process in process.bpmn is the key of the topic, so that the file deploys elsewhere under the same name.',
   check({ process, key }, report) {

@@ -6,6 +6,7 @@ import { processRule } from '../rule.ts';
 export const bpmnUnknownVariable = processRule({
   id: 'bpmn-unknown-variable',
   severity: 'error',
+  byName: true,
   title: 'the process uses a name that does not exist',
   help: 'Conditions, assignments and collections use the fields of schema.json, `initiator`, and inside a multi-instance its element and counters (nrOfInstances, nrOfCompletedInstances, nrOfActiveInstances, loopCounter).',
   check({ process, form, context }, report) {

@@ -4,6 +4,7 @@ import { say } from '../../text/say.ts';
 export const bpmnUnmarkedDefault = processRule({
   id: 'bpmn-unmarked-default',
   severity: 'error',
+  byName: true,
   title: 'a flow out of an exclusive gateway has no condition and is not the default',
   help: 'Flowable would take it whatever the conditions of the others say. Mark it, `default="<flow id>"` on the gateway, or give it a condition. `hall fix` marks it.',
   check({ process }, report) {

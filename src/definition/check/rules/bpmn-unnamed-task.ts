@@ -4,6 +4,7 @@ import { say } from '../../text/say.ts';
 export const bpmnUnnamedTask = processRule({
   id: 'bpmn-unnamed-task',
   severity: 'warning',
+  byName: true,
   title: 'a user task has no name',
   help: 'Its name stands in to-do lists, in the history and in the diagram.',
   check({ process }, report) {

@@ -5,6 +5,7 @@ import { say } from '../../text/say.ts';
 export const bpmnUnreachable = processRule({
   id: 'bpmn-unreachable',
   severity: 'error',
+  byName: true,
   title: 'an element that no request ever reaches',
   help: 'No sequence flow leads from the start event to it. Connect it, or take it out. What follows it is not told apart.',
   check({ process }, report) {

@@ -5,6 +5,7 @@ import { say } from '../../text/say.ts';
 export const categoryUnknown = topicRule({
   id: 'category-unknown',
   severity: 'error',
+  byName: true,
   title: 'the category does not exist',
   help: 'category is a dictValue of the dictionary topicCategory.',
   check({ topic, manifest, context }, report) {

@@ -36,6 +36,7 @@ export const exclusiveUnknownField = topicRule({
             manifest,
             pointer,
             say`"${path}" is no date, date-time or time; give it "format": "date", "date-time" or "time"`,
+            { typed: path },
           );
         }
       }

@@ -5,6 +5,7 @@ import { topicRule } from '../rule.ts';
 export const expressionSyntax = topicRule({
   id: 'expression-syntax',
   severity: 'error',
+  byName: true,
   title: 'an expression of topic.json cannot be read',
   help: 'Expressions stand in ${…}: fields by name, numbers, texts in quotes, == != < <= > >= && || ! + - * / % ? :, empty x, and the functions of the catalogue.',
   check({ topic, manifest, form, context }, report) {

@@ -11,8 +11,13 @@ export const expressionType = topicRule({
     const types = formTypes(form, context);
     for (const expression of manifestExpressions(topic)) {
       const { pointer, text, what, wants } = expression;
-      for (const { kind, said, offset } of problemsIn(text, manifestTypes(expression, form, types), wants)) {
-        if (kind === 'type' || kind === 'arguments') report.at(manifest, pointer, say`${what}: ${said}`, { offset });
+      for (const { kind, said, offset, field: typed } of problemsIn(
+        text,
+        manifestTypes(expression, form, types),
+        wants,
+      )) {
+        if (kind === 'type' || kind === 'arguments')
+          report.at(manifest, pointer, say`${what}: ${said}`, { offset, typed });
         if (kind === 'result') report.at(manifest, pointer, say`${what} ${said}`, { offset });
       }
     }

@@ -13,6 +13,7 @@ import { topicRule } from '../rule.ts';
 export const expressionUnknownName = topicRule({
   id: 'expression-unknown-name',
   severity: 'error',
+  byName: true,
   title: 'an expression of topic.json uses a name that does not exist',
   help: 'Names are fields of schema.json, `items.amount` for a column, and `initiator`. Functions are those of the catalogue; there are no others.',
   check({ topic, manifest, form, context }, report) {
@@ -23,7 +24,7 @@ export const expressionUnknownName = topicRule({
         if (problem.kind === 'unknown-name') {
           // in a column's text the columns of its row are what is meant, and what they point at
           const column = `${each}.${problem.name}`;
-          const told = Object.hasOwn(types, column) ? { ...problem, suggestion: column } : problem;
+          const told = Object.hasOwn(types, column) ? { ...problem, hint: say`; did you mean "${column}"?` } : problem;
           report.at(manifest, pointer, say`${what} ${unknownName(told, form)}`, { offset: problem.offset });
         }
         if (problem.kind === 'unknown-function')

@@ -8,6 +8,7 @@ import { say, type Words } from '../../text/say.ts';
 export const expressionUnknownRole = topicRule({
   id: 'expression-unknown-role',
   severity: 'error',
+  byName: true,
   title: 'usersWithRole, usersInPost or peopleIn names a role, post or group that does not exist',
   help: 'Roles and posts come from the seeds of schemas/sys/role and schemas/sys/post, and from the administration. The groups of peopleIn are called as in `ui:people`: teacher, student, staff, `role:` and `post:` with their codes.',
   check({ topic, manifest, process, context }, report) {

@@ -6,6 +6,7 @@ import { say } from '../../text/say.ts';
 export const momentUnknown = processRule({
   id: 'moment-unknown',
   severity: 'error',
+  byName: true,
   title: 'an effect or a number waits for a step that does not exist, or for what never happens',
   help: '`on` is started, completed, rejected, withdrawn, terminated, cancelled, or `node:` and the id of a user task: the moment at which somebody completes it. `cancelled` comes only where the topic says `cancel`.',
   check({ topic, manifest, process, context }, report) {

@@ -8,6 +8,7 @@ const REFUSING = ['reject', 'rollback', 'terminate'];
 export const nodeActions = processRule({
   id: 'node-actions',
   severity: 'error',
+  byName: true,
   title: 'a step that nobody can end, or that has the same button twice',
   help: 'A node that names `actions` has these buttons and no others: with none of complete, reject, rollback and terminate its task stays for ever, unless an event takes it away. An action stands there once, by its name or with words of its own.',
   check({ topic, manifest, process }, report) {

@@ -4,6 +4,7 @@ import { say } from '../../text/say.ts';
 export const nodeStartWrite = topicRule({
   id: 'node-start-write',
   severity: 'warning',
+  byName: true,
   title: '`start` lists what may be written',
   help: 'At start everything may be written except what `hide` names, so that `write` says nothing there (but for fields that schema.json marks readOnly).',
   check({ topic, manifest, form }, report) {

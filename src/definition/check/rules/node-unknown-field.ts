@@ -5,6 +5,7 @@ import { say } from '../../text/say.ts';
 export const nodeUnknownField = topicRule({
   id: 'node-unknown-field',
   severity: 'error',
+  byName: true,
   title: '`write`, `require`, `hide` or `summary` of a node names a field or section that does not exist',
   help: 'Paths are dotted, `items.amount` is that column of every row, `*` stands for all, `@dispatch` for the fields of that section of ui.json.',
   check({ topic, manifest, form, uiSchema }, report) {

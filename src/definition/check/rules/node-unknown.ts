@@ -6,6 +6,7 @@ import { say } from '../../text/say.ts';
 export const nodeUnknown = processRule({
   id: 'node-unknown',
   severity: 'error',
+  byName: true,
   title: '`nodes` names something that is no user task',
   help: 'nodes is keyed by `start`, `view` and the ids of the user tasks in process.bpmn and in the processes that it calls.',
   check({ topic, manifest, process, context }, report) {

@@ -4,6 +4,7 @@ import { say } from '../../text/say.ts';
 export const nodeViewRights = topicRule({
   id: 'node-view-rights',
   severity: 'error',
+  byName: true,
   title: '`view` has more than `hide`',
   help: 'view is what the initiator and readers see after submission: nothing is written or done there.',
   check({ topic, manifest }, report) {

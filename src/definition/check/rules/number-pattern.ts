@@ -9,6 +9,7 @@ const TOKEN = /^(?:(?:yyyy|yy|MM|dd)+|seq(?::([1-9]|1\d))?)$/;
 export const numberPattern = topicRule({
   id: 'number-pattern',
   severity: 'error',
+  byName: true,
   title: '`number` has a part that means nothing',
   help: 'In braces stand parts of the date ({yyyy}, {yyyyMM}, {yyyyMMdd}) and the running number ({seq}, or {seq:4} for four digits). Without a running number two requests get the same.',
   check({ topic, manifest }, report) {

@@ -7,6 +7,7 @@ import { say, type Words } from '../../text/say.ts';
 export const requestUnknown = topicRule({
   id: 'request-unknown',
   severity: 'error',
+  byName: true,
   title: '`x-request` or `afterwards` names a topic that does not exist, or a field that it does not have',
   help: '`x-request` is the key of the topic of whose completed requests one is named; `afterwards` names the topic that is opened, and under `fill` fields of it, parts of an object by their dotted path (`contact.mobile`), but no single columns of a table. A topic that may come from another folder is a warning, a misspelt one an error.',
   check({ parts, topic, manifest, form, context }, report) {

@@ -5,6 +5,7 @@ import { say } from '../../text/say.ts';
 export const ruleUnknownField = topicRule({
   id: 'rule-unknown-field',
   severity: 'error',
+  byName: true,
   title: 'a rule shows its message on a field that does not exist',
   help: '`field` is where the message is shown; a column of a table shows it on the rows that break the rule.',
   check({ topic, manifest, form }, report) {

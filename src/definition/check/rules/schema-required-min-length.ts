@@ -12,7 +12,9 @@ export const schemaRequiredMinLength = formRule({
   check({ form }, report) {
     for (const { name, schema, pointer } of requiredFields(form)) {
       if (schema.type !== 'string' || excludesEmpty(schema)) continue;
-      report.at(form.text, pointer, say`"${name}" is required but may be empty; add "minLength": 1 to it`);
+      report.at(form.text, pointer, say`"${name}" is required but may be empty; add "minLength": 1 to it`, {
+        typed: name,
+      });
     }
   },
 });

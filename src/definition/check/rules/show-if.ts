@@ -25,7 +25,7 @@ export const showIf = formRule({
         const message =
           unread ??
           (problem.kind === 'unknown-name' ? say`the condition ${unknownName(problem, subject.form)}` : problem.said);
-        report.at(ui, pointer, message, { offset: problem.offset });
+        report.at(ui, pointer, message, { offset: problem.offset, typed: problem.field });
       }
       if (!text.includes('${')) report.at(ui, pointer, say`"${text}" is no expression; write "\${${text}}"`);
       if (variablesIn(text).includes('user'))

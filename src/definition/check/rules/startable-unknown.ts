@@ -7,6 +7,7 @@ const ACCOUNT_TYPES = ['admin', 'teacher', 'student', 'staff'];
 export const startableUnknown = topicRule({
   id: 'startable-unknown',
   severity: 'error',
+  byName: true,
   title: '`startableBy` names neither an account type nor a role',
   help: 'Account types are admin, teacher, student and staff; everything else is the code of a role, for example graduate.',
   check({ topic, manifest, context }, report) {

@@ -4,6 +4,7 @@ import { topicRule } from '../rule.ts';
 export const summaryUnknownField = topicRule({
   id: 'summary-unknown-field',
   severity: 'error',
+  byName: true,
   title: '`summary` names a field that does not exist',
   help: 'summary lists the fields that tell a request apart in lists.',
   check({ topic, manifest, form }, report) {
