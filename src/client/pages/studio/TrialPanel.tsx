@@ -1,5 +1,5 @@
 import { Alert, Button, Select, Skeleton } from 'antd';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Trial, TryDraft } from '../../../contract/studio/trial.ts';
 import type { Files } from '../../../definition/edit/files.ts';
 import type { JourneyStep, TopicDefinition } from '../../../definition/types/definition.ts';
@@ -29,16 +29,28 @@ export function TrialPanel(props: Props) {
   const { trial, error, isGoing } = useTrial(studio.key, draft.files, journey);
   const [chosen, setChosen] = useState('');
   const course = useRef<HTMLElement>(null);
-  // before the page looks for a control in the place of the button: that has gone with its form
-  useLayoutEffect(() => {
-    if (trial !== null && document.activeElement === document.body) course.current?.focus();
+  const acted = useRef(false);
+  useEffect(() => {
+    // the button that was pressed has gone with its form
+    if (trial !== null && acted.current) course.current?.focus();
+    if (trial !== null) acted.current = false;
   }, [trial]);
   const task = trial?.tasks.find(({ id }) => id === chosen) ?? trial?.tasks[0];
   const add = (...steps: JourneyStep[]) => journey && setJourney({ ...journey, steps: [...journey.steps, ...steps] });
+  const act = (...steps: JourneyStep[]) => {
+    acted.current = true;
+    // who presses twice has not acted twice
+    course.current?.focus();
+    add(...steps);
+  };
+  const start = (next: TryDraft) => {
+    acted.current = true;
+    setJourney(next);
+  };
   const load = useCallback(async () => trial?.svg ?? '', [trial]);
   const fill = (form: FormData) => memory.keep({ begun: form });
   if (journey === null)
-    return <TrialBeginning {...props} {...{ as, begun }} onAs={setAs} onFill={fill} onBegin={setJourney} />;
+    return <TrialBeginning {...props} {...{ as, begun }} onAs={setAs} onFill={fill} onBegin={start} />;
   const begin = (form: FormData | null) => {
     memory.keep({ begun: form });
     setBegun(form);
@@ -85,7 +97,7 @@ export function TrialPanel(props: Props) {
               key={`${journey.steps.length} ${task.id}`}
               {...{ t, studio, draft, definition, task, as: journey.as, tasks: trial.tasks }}
               onChoose={setChosen}
-              onAct={add}
+              onAct={act}
             />
           ) : null}
           <TrialKeeping {...props} journey={journey} trial={trial} />

@@ -36,6 +36,14 @@ export function Outline(props: Props) {
     if (wanted.current !== null) buttons[Math.min(wanted.current, buttons.length - 1)]?.focus();
     wanted.current = null;
   }, [items]);
+  // a long list scrolls to what was chosen in the drawing, or was put in
+  useEffect(() => {
+    const chosen = list.current?.querySelector('[aria-current="true"]')?.getBoundingClientRect();
+    const around = list.current?.getBoundingClientRect();
+    if (!list.current || !chosen || !around) return;
+    const isSeen = chosen.top >= around.top && chosen.bottom <= around.bottom;
+    if (!isSeen) list.current.scrollTop += chosen.top - around.top - (around.height - chosen.height) / 2;
+  }, [selected, items.length]);
   /** what had the focus goes with it: the next one has it */
   const remove = (id: string) => {
     wanted.current = items.findIndex((item) => item.id === id);
