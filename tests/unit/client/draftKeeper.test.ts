@@ -64,6 +64,25 @@ describe('keeping a form as a draft', () => {
     expect(saved).toEqual(['save k 1 {"n":2}']);
   });
 
+  test('two who wait for the same save do not both save what was typed meanwhile', async () => {
+    let release = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    const { keeper, saved } = keeperWith({
+      create: async () => {
+        await gate;
+        return { businessKey: 'k', revision: 1 };
+      },
+    });
+    keeper.change({ n: 1 });
+    const first = keeper.flush();
+    keeper.change({ n: 2 });
+    const others = [keeper.flush(), keeper.flush()];
+    release();
+    await Promise.all([first, ...others]);
+    expect(saved).toEqual(['save k 1 {"n":2}']);
+    expect(keeper.state.kind).toBe('saved');
+  });
+
   test('a failed save is tried again by itself', async () => {
     let tries = 0;
     const { keeper } = keeperWith({

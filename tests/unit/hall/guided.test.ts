@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -23,4 +23,14 @@ it('what is written from the guide passes the checker, its journeys arrive, and 
   expect(walked).toMatchObject({ code: 0 });
   expect(walked.out).toContain('all 3 ways taken');
   expect(walked.out).toContain('claim and complete at handover');
+});
+
+it('is short: a topic of twelve fields, a table and three steps has less than 120 lines of JSON, as prettier lays them out', () => {
+  const read = (name: string): string => readFileSync(join('tests/fixtures/guide/topics/equipment-loan', name), 'utf8');
+  const { properties } = JSON.parse(read('schema.json')) as { properties: Record<string, { items?: object }> };
+  expect(Object.keys(properties).length).toBeGreaterThanOrEqual(12);
+  expect(Object.values(properties).filter(({ items }) => items !== undefined)).not.toEqual([]);
+  expect([...read('process.bpmn').matchAll(/<\w*:?userTask /g)].length).toBeGreaterThanOrEqual(3);
+  const lines = ['schema.json', 'topic.json', 'ui.json'].flatMap((name) => read(name).trimEnd().split('\n'));
+  expect(lines.length).toBeLessThan(120);
 });

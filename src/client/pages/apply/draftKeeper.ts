@@ -56,7 +56,7 @@ export class DraftKeeper {
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (this.running) await this.running;
+    while (this.running) await this.running;
     if (this.pending === null || this.conflicts() || this.stopped) return;
     this.running = this.save(this.pending);
     await this.running;
