@@ -1,10 +1,10 @@
 import { useEffect, type RefObject } from 'react';
 import { stopsIn } from './regions.ts';
 
-/** Who had the focus last, in what it stood, from the inside out, and which of the controls in there it was. */
+/** What had the focus last, in what it stood, from the inside out, and which of the children in there led to it. */
 interface Held {
   control: HTMLElement;
-  around: { box: HTMLElement; at: number }[];
+  around: { box: Element; at: number }[];
 }
 
 /**
@@ -52,17 +52,24 @@ const isGone = (control: HTMLElement): boolean => !control.isConnected || contro
 
 function heldBy(control: HTMLElement, page: HTMLElement): Held {
   const around: Held['around'] = [];
-  for (let box = control.parentElement; box && page.contains(box); box = box.parentElement)
-    around.push({ box, at: stopsIn(box).indexOf(control) });
+  for (let child: Element = control; child !== page && child.parentElement; child = child.parentElement)
+    around.push({ box: child.parentElement, at: [...child.parentElement.children].indexOf(child) });
   return { control, around };
 }
 
-/** The control in its place, of the nearest that has one. */
+/** The control in its place: of what follows the first, otherwise the last of what goes before, as near as there is one. */
 function nextTo({ around }: Held): HTMLElement | undefined {
   for (const { box, at } of around) {
-    const stops = box.isConnected ? stopsIn(box) : [];
-    const next = stops[Math.min(Math.max(at, 0), stops.length - 1)];
-    if (next) return next;
+    if (!box.isConnected) continue;
+    const children = [...box.children];
+    for (const child of children.slice(at)) {
+      const [next] = stopsIn(child);
+      if (next) return next;
+    }
+    for (const child of children.slice(0, at).toReversed()) {
+      const last = stopsIn(child).at(-1);
+      if (last) return last;
+    }
   }
   return undefined;
 }

@@ -4,9 +4,11 @@ const REGIONS =
   '[role="tablist"], nav[aria-label], section[aria-label], :is(form, [role="form"], [role="region"])[aria-label]';
 const STOPS = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled)';
 
-/** What one comes to by Tab in there. */
-export const stopsIn = (part: HTMLElement): HTMLElement[] =>
-  [...part.querySelectorAll<HTMLElement>(STOPS)].filter((one) => one.checkVisibility());
+/** What one comes to by Tab in there, be it all of it. */
+export const stopsIn = (part: Element): HTMLElement[] =>
+  [part, ...part.querySelectorAll(STOPS)].filter(
+    (one): one is HTMLElement => one instanceof HTMLElement && one.matches(STOPS) && one.checkVisibility(),
+  );
 
 /** The parts of a page that have a name, as F6 goes through them: from one of a hundred controls it is far to the next by Tab. */
 function goToRegion(page: HTMLElement, isBack: boolean): void {
