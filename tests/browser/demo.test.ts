@@ -24,6 +24,8 @@ describe('/demo', () => {
     await page.getByRole('tab', { name: '只读' }).click();
     await page.getByRole('tabpanel').getByText('¥1,234,567.50').waitFor();
     await page.getByRole('link', { name: '人员', exact: true }).click();
+    // until then the tabs are those of the widget before
+    await page.getByRole('heading', { level: 2, name: '人员', exact: true }).waitFor();
     await page.getByRole('tab', { name: '已填' }).click();
     await expect.poll(() => page.getByRole('tabpanel').locator('input').first().inputValue()).toBe('刘敏');
     expect(writes).toEqual([]);

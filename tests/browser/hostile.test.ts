@@ -76,7 +76,7 @@ describe('a word of 10,000 characters', () => {
       pages.set(person, page);
       await known?.goto(hall().server.url + path);
       await ready(page);
-      expect(await sideways(page), path).toBeLessThanOrEqual(0);
+      await expect.poll(() => sideways(page), { message: path }).toBeLessThanOrEqual(0);
       // where a request is read in full it stands in no list
       const rows = page.locator('main li, main tbody tr').filter({ hasText: /WWWWWWWWWW|CCCCCCCCCC/ });
       // a quiet network says nothing of a list that is still being drawn
@@ -205,6 +205,6 @@ describe('a field whose widget nobody knows', () => {
     await page.goto(hall().server.url + FORM);
     const field = page.getByLabel('text', { exact: true });
     await field.fill('照样能填');
-    expect(await page.getByRole('note').filter({ hasText: 'hologram' }).count()).toBe(notes);
+    await expect.poll(() => page.getByRole('note').filter({ hasText: 'hologram' }).count()).toBe(notes);
   });
 });

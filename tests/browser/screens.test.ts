@@ -43,7 +43,7 @@ describe('from the smallest phone to the widest desk', () => {
   it('a leave can be handed in, by a finger', async () => {
     const page = await hall().open('student', '/workStation/map/student-leave', PHONE);
     await fillLeave(page);
-    expect(await misfits(page, true)).toEqual([]);
+    await expect.poll(() => misfits(page, true)).toEqual([]);
     await page.getByRole('button', { name: '提交', exact: true }).click();
     await page
       .getByText(/QJ\d{12}/)
@@ -52,14 +52,16 @@ describe('from the smallest phone to the widest desk', () => {
       .waitFor();
     await page.getByRole('heading', { level: 1, name: '学生请假' }).waitFor();
     await page.getByRole('toolbar', { name: '办理操作' }).waitFor();
-    expect(await misfits(page, true)).toEqual([]);
+    await expect.poll(() => misfits(page, true)).toEqual([]);
   });
 
   it('a switch is turned by a finger beside it', async () => {
     const page = await hall().open('teacher', '/workStation/map/car-use', PHONE);
     const outOfCity = page.getByRole('switch', { name: '是否出市' });
+    // a forced press waits for nothing: until it is drawn and lies still
+    await outOfCity.scrollIntoViewIfNeeded();
     await outOfCity.click({ position: { x: 22, y: -8 }, force: true });
-    expect(await outOfCity.isChecked()).toBe(true);
+    await expect.poll(() => outOfCity.isChecked()).toBe(true);
   });
 });
 

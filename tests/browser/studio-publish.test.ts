@@ -154,7 +154,7 @@ describe('a new request type', () => {
     const title = dialog.getByLabel('申请什么', { exact: true });
     await title.fill('大型仪器使用');
     await dialog.getByLabel('英文标题').fill('Use of large instruments');
-    expect(await dialog.getByLabel('标识').inputValue()).toBe('use-of-large-instruments');
+    await expect.poll(() => dialog.getByLabel('标识').inputValue()).toBe('use-of-large-instruments');
     expect(await axeFindings(page)).toEqual([]);
     await title.press('Enter');
     await question('要填什么？');
@@ -178,10 +178,10 @@ describe('a new request type', () => {
     // back to the second question and forth again: all of it is there
     for (let time = 0; time < 2; time++) await dialog.getByRole('button', { name: '上一步' }).press('Enter');
     await question('要填什么？');
-    expect(await dialog.getByLabel('预计费用（元） · 英文标题').inputValue()).toBe('Expected cost');
+    await expect.poll(() => dialog.getByLabel('预计费用（元） · 英文标题').inputValue()).toBe('Expected cost');
     for (let time = 0; time < 2; time++) await next();
     await question('什么条件下多一步？');
-    expect(await dialog.getByLabel('超过多少').inputValue()).toBe('5,000');
+    await expect.poll(() => dialog.getByLabel('超过多少').inputValue()).toBe('5,000');
     await next();
     await question('办完以后？');
     await dialog.getByRole('radio', { name: '批准后再告知一方，并可查看该申请' }).press('Space');

@@ -37,7 +37,9 @@ async function choose(page: Page, field: Locator, title: string): Promise<void> 
     () => true,
     () => false,
   );
-  if (!(await closes)) await option.click();
+  // it may have closed at last meanwhile
+  if (!(await closes)) await option.click({ timeout: 3_000 }).catch(() => undefined);
+  await option.waitFor({ state: 'hidden' });
 }
 /** The definition as it is served, without what a test before made of it. */
 async function openAnew(at: string): Promise<Page> {
@@ -176,7 +178,7 @@ describe('the studio', () => {
     await pasted.getByRole('heading', { name: '时间' }).waitFor();
     await page.getByRole('button', { name: '添加 5 项' }).click();
     await outline(page).getByRole('button', { name: '施工类别 shigongleibie' }).click(LONG);
-    expect(await panel(page).getByText('下拉选择', { exact: true }).first().isVisible()).toBe(true);
+    await panel(page).getByText('下拉选择', { exact: true }).first().waitFor();
 
     // another control makes it another field, which is called and stands as before
     await panel(page).getByLabel('控件', { exact: true }).fill('多行');
@@ -451,7 +453,7 @@ describe('the studio', () => {
       await shown.waitFor(LONG);
       await expect.poll(() => shown.locator('.ant-skeleton').count(), LONG).toBe(0);
       expect([name, await axeFindings(page)]).toEqual([name, []]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     }
   });
 
@@ -472,7 +474,7 @@ describe('the studio', () => {
       await page.keyboard.press(key);
       await expect.poll(where).toBe(at);
     };
-    expect(await where()).toBe('结构');
+    await expect.poll(where).toBe('结构');
     await press('F6', '属性');
     await press('F6', '检查结果');
     await press('F6', 'tabs');
@@ -702,9 +704,7 @@ describe('the studio', () => {
     await fault(/^错误.*nothing/).click(LONG);
     const shown = panel(page).getByRole('textbox', { name: '显示条件' });
     await expect.poll(() => shown.evaluate((one) => one === document.activeElement)).toBe(true);
-    expect(await outline(page).getByRole('button', { name: '目的地 destination' }).getAttribute('aria-pressed')).toBe(
-      'true',
-    );
+    await outline(page).getByRole('button', { name: '目的地 destination', pressed: true }).waitFor();
     await panel(page)
       .getByText(/nothing/)
       .last()
@@ -714,7 +714,7 @@ describe('the studio', () => {
     await fault(/^错误.*公函或活动方案/).click();
     const right = page.getByRole('checkbox', { name: '车队派车 · 公函或活动方案 · 必填' });
     await expect.poll(() => right.evaluate((one) => one === document.activeElement)).toBe(true);
-    expect(await page.getByRole('cell').filter({ has: right }).getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => page.getByRole('cell').filter({ has: right }).getByRole('listitem').count()).toBe(1);
     await right.uncheck();
     // its line is one press away
     await findings(page)
@@ -783,6 +783,7 @@ describe('the studio', () => {
       await outline(page)
         .getByRole('button', { name: new RegExp(`^${title}`) })
         .click();
+      await expect.poll(() => panel(page).getByLabel('标题', { exact: true }).inputValue()).toBe(title);
       expect(await panel(page).getByLabel('在列表中显示').isChecked()).toBe(isListed);
     }
     await page.getByRole('button', { name: /撤\s?销/ }).click();
@@ -824,8 +825,10 @@ describe('the studio', () => {
       .or(row.getByRole('button', { name: '更多' }))
       .click();
     const item = page.getByRole('menuitem', { name: '处理' });
-    if (await item.isVisible()) await item.click();
     const input = page.getByRole('dialog');
+    // the button itself opens it, or its menu does
+    await item.or(input).first().waitFor();
+    if (await item.isVisible()) await item.click();
     await input.getByLabel('经过').fill('已更换转子');
     await input
       .getByRole('button', { name: /确\s?[定认]|处\s?理/ })
@@ -994,6 +997,7 @@ describe('the studio', () => {
       .click(LONG);
     const columns = panel(page).getByRole('region', { name: '明细列', exact: true });
     const names = () => columns.locator('[data-column] code').allInnerTexts();
+    await columns.locator('[data-column] code').first().waitFor();
     const before = await names();
     await columns.getByRole('button', { name: '添加列' }).click();
     const added = columns.getByRole('region', { name: /^列 / });
@@ -1002,7 +1006,7 @@ describe('the studio', () => {
     const column = columns.getByRole('button', { name: /^同行人数/ });
     await column.press('Alt+ArrowUp');
     await expect.poll(names).toEqual([...before.slice(0, -1), 'companions', ...before.slice(-1)]);
-    expect(await column.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => column.evaluate((one) => one === document.activeElement)).toBe(true);
     // what is scrolled away in part is no target
     await page.getByRole('heading', { name: '设计：出差申请' }).scrollIntoViewIfNeeded();
     expect(await axeFindings(page)).toEqual([]);
@@ -1011,7 +1015,8 @@ describe('the studio', () => {
     const dialog = page.getByRole('dialog', { name: '粘贴表头' });
     await dialog.getByLabel('表头或字段名称').fill('序号\t会议名称\t会议日期\t车牌号\n1\t年会\t2026-05-01\t');
     await dialog.getByRole('radio', { name: '表单字段' }).check();
-    expect(await dialog.getByRole('list', { name: '将添加的字段' }).getByRole('listitem').count()).toBe(3);
+    const pasted = dialog.getByRole('list', { name: '将添加的字段' }).getByRole('listitem');
+    await expect.poll(() => pasted.count()).toBe(3);
     // as other definitions say it
     await dialog.getByText('Number plate').waitFor();
     expect(await axeFindings(page)).toEqual([]);
@@ -1076,12 +1081,12 @@ describe('the studio', () => {
     await taiwan.press('Tab');
     await page.getByText(/条，0 条没有英文/).waitFor();
     await page.getByLabel('只看没有英文的').uncheck();
-    expect(await english.inputValue()).toBe('Supply');
+    await expect.poll(() => english.inputValue()).toBe('Supply');
     await page.getByRole('button', { name: /撤\s?销/ }).click();
     await expect.poll(() => taiwan.inputValue()).toBe('');
     await page.getByRole('tab', { name: '文件' }).click();
     await page.getByRole('tab', { name: '翻译' }).click();
-    expect(await english.inputValue()).toBe('Supply');
+    await expect.poll(() => english.inputValue()).toBe('Supply');
   });
 
   it('mends what the checker can mend: one by its button or beside its line, all that is sure in one step', async () => {
@@ -1096,7 +1101,7 @@ describe('the studio', () => {
       .getByText(/^2 个错误/)
       .waitFor(LONG);
     const toAdd = () => findings(page).getByRole('button', { name: '添加待填的英文' }).count();
-    expect(await toAdd()).toBe(2);
+    await expect.poll(toAdd).toBe(2);
     const all = findings(page).getByRole('button', { name: '修正全部 2 处' });
     await all.press('Enter');
     await expect.poll(toAdd, LONG).toBe(0);
@@ -1124,7 +1129,7 @@ describe('the studio', () => {
       .click();
     const errors = page.getByRole('button', { name: /^查看 \d+ 个错误$/ });
     await errors.press('Enter', LONG);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('检查结果');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('检查结果');
     const fault = (file: string) => findings(page).getByRole('listitem').filter({ hasText: file });
     await fault('samples/').first().waitFor();
     await findings(page)
@@ -1132,7 +1137,7 @@ describe('the studio', () => {
       .click();
     await expect.poll(() => fault('samples/').count(), LONG).toBe(0);
     // the button is gone, who pressed it is still there
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('检查结果');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('检查结果');
     await page.getByRole('button', { name: /撤\s?销/ }).click();
     await fault('samples/').first().waitFor(LONG);
   });
@@ -1412,6 +1417,8 @@ describe('the studio', () => {
     const page = await hall().open('admin', '/devtools/definition/report/educationParty/awards');
     const shares = page.locator('.hall-report');
     await shares.waitFor(LONG);
+    // what draws its charts comes late
+    await expect.poll(() => shares.locator('.ant-skeleton').count()).toBe(0);
     const all = await shares.innerText();
     await choose(page, page.getByLabel('状态').first(), '未通过');
     await page.getByRole('button', { name: /^查\s?询$/ }).click();
@@ -1591,7 +1598,7 @@ describe('the studio', () => {
     await loser.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await loser.setViewportSize({ width: 390, height: 844 });
     expect(await axeFindings(loser)).toEqual([]);
-    expect(await loser.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => loser.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await dialog.getByRole('radio', { name: '用我的' }).check();
     await dialog.getByRole('button', { name: /^合\s?并$/ }).click();
     await told(loser).waitFor({ state: 'hidden' });
