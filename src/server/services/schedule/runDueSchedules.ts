@@ -7,6 +7,9 @@ import type { Hall } from '../hall.ts';
 import { HOUSE, keepValue } from '../preferences/keepValue.ts';
 import { runSchedule } from './runSchedule.ts';
 
+/** Servers' clocks differ by less. A time that lies further ahead was noted before the clock was set right: nobody waits for it. */
+const MOST_APART_MILLISECONDS = 3_600_000;
+
 /**
  * Runs every scheduled job whose time has come, each by one server: who notes the time first, runs it. Times that passed
  * while no server was there are made up for once, not one by one.
@@ -29,11 +32,15 @@ async function claim(job: StoredRecord, hall: Hall): Promise<boolean> {
       .where('user_id', '=', HOUSE)
       .where('key', '=', key)
       .executeTakeFirst();
-    const last = typeof row?.value === 'string' ? new Date(row.value) : job.updatedAt;
     // a changed or resumed job counts from its change
-    const due = nextRun(String(job.data['cronExpression']), last > job.updatedAt ? last : job.updatedAt);
-    if (!due || due > now) return false;
-    await keepValue(trx, HOUSE, key, now.toISOString());
-    return true;
+    const times = [job.updatedAt, ...(typeof row?.value === 'string' ? [new Date(row.value)] : [])];
+    const since = Math.max(
+      ...times.map((at) => at.getTime()).filter((at) => at - now.getTime() < MOST_APART_MILLISECONDS),
+    );
+    const due = Number.isFinite(since) && nextRun(String(job.data['cronExpression']), new Date(since));
+    // a job of the future counts from now
+    const isDue = due ? due <= now : false;
+    if (isDue || !Number.isFinite(since)) await keepValue(trx, HOUSE, key, now.toISOString());
+    return isDue;
   });
 }
