@@ -1,47 +1,20 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { fromRoot } from '../../scripts/lib/paths.ts';
+import { JsonEdit } from '../../src/definition/edit/json.ts';
 import { STUDIO } from '../../src/contract/studio/definition.ts';
 import type { FileTexts, StudioDefinition } from '../../src/contract/studio/definition.ts';
 import { requireAt } from '../../src/definition/edit/columns.ts';
 import { addField } from '../../src/definition/edit/form.ts';
 import { axeFindings } from '../support/axe.ts';
-import { useHall } from '../support/browser.ts';
 import { Session } from '../support/session.ts';
+import { LONG, choose, findings, openTab, outline, panel, studioHall } from '../support/studio.ts';
 
-const dirs: string[] = [];
-/** What is published is written: into a copy of the definitions. */
-const hall = useHall(async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'hall-studio-publish-'));
-  dirs.push(join(dir, 'topics'), dir);
-  for (const folder of ['topics', 'schemas']) await cp(fromRoot(folder), join(dir, folder), { recursive: true });
-  return { TOPICS_DIR: join(dir, 'topics'), SCHEMAS_DIR: join(dir, 'schemas') };
-});
-afterAll(async () => {
-  for (const dir of dirs) await rm(dir, { recursive: true, force: true });
-});
-
-const LONG = { timeout: 60_000 };
-const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click(LONG);
-
-/** A definition with one file of it changed, in a draft. */
-async function openChanged(key: string, name: string, edit: (text: string) => string): Promise<Page> {
-  const admin = await Session.login(hall().server.url, 'admin');
-  await admin.delete(`/devtools/definition/topic/${key}`);
-  const { files = {} } = (await admin.get<StudioDefinition>(`/devtools/definition/topic/${key}`)).data ?? {};
-  const changed = edit(files[name] ?? '');
-  expect(changed).not.toBe(files[name]);
-  await admin.put(`/devtools/definition/topic/${key}`, { files: { ...files, [name]: changed }, revision: 0 });
-  return hall().open('admin', `/devtools/definition/topic/${key}`);
-}
+const { hall, openChanged, written } = studioHall();
 
 describe('publishing in the studio', () => {
   it('asks why and when: a plan is seen and taken back, a note stands in the history', async () => {
     const promised = (days: number) => (text: string) => text.replace(/"promiseDays": \d+/, `"promiseDays": ${days}`);
-    const page = await openChanged('repair', 'topic.json', promised(28));
+    const page = await openChanged('topic/repair', 'topic.json', promised(28));
     await openTab(page, '发布');
     await page.getByRole('button', { name: /^发\s?布$/ }).waitFor(LONG);
     await page.getByLabel('发布说明（选填）').fill('寒假前延长承诺');
@@ -106,7 +79,7 @@ describe('publishing in the studio', () => {
   });
 
   it('says step by step which requests under way could move, and moves them once it serves', async () => {
-    const page = await openChanged('repair', 'topic.json', (text) =>
+    const page = await openChanged('topic/repair', 'topic.json', (text) =>
       text.replace(/"promiseDays": \d+/, '"promiseDays": 26'),
     );
     const admin = await Session.login(hall().server.url, 'admin');
@@ -128,6 +101,185 @@ describe('publishing in the studio', () => {
     await panel.getByRole('button', { name: '迁移可以迁移的申请' }).press('Enter');
     await page.getByRole('tooltip').getByRole('button', { name: '迁移可以迁移的申请' }).press('Enter');
     await panel.getByText(/已迁移 [1-9]\d* 件/).waitFor(LONG);
+  });
+
+  it('makes a service of a copy: a field from the palette, a right for a step, published and filled in', async () => {
+    const page = await hall().open('admin', '/devtools/code-generator');
+    await page.getByRole('button', { name: /新\s?建/ }).click();
+    const dialog = page.getByRole('dialog');
+    // it is called something first, whoever came here by keyboard
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toContain('title');
+    await page.keyboard.type('公务接待用车');
+    await dialog.getByLabel('英文标题').fill('Reception car');
+    await dialog.getByLabel('标识').fill('reception-car');
+    await dialog.getByLabel('复制自').fill('car-use');
+    await page.getByTitle('用车申请 (car-use)').click();
+    await dialog.getByRole('button', { name: /开\s?始/ }).click();
+
+    // behind the last field of the first section, then up by the keyboard
+    await outline(page).getByRole('button', { name: '用车信息' }).click(LONG);
+    await page.getByRole('navigation', { name: '字段面板' }).getByRole('button', { name: '数字', exact: true }).click();
+    await panel(page).getByLabel('标题', { exact: true }).fill('车辆数量');
+    await panel(page).getByLabel('英文标题').fill('Number of vehicles');
+    const field = outline(page).getByRole('button', { name: /^车辆数量/ });
+    await field.press('Alt+ArrowUp');
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+    // the real form has it
+    await page.getByRole('form', { name: '表单画布' }).getByLabel('车辆数量').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+
+    await openTab(page, '权限');
+    await page.getByRole('checkbox', { name: '车队派车 · 车辆数量 · 可填' }).check();
+    await openTab(page, '设置');
+    await page.getByLabel('承诺办结工作日').fill('5');
+    // the rest is read by its headings: what somebody wants he unfolds, and finds so when he comes back
+    const rest = page.getByRole('region', { name: '审批人的例外情况' });
+    expect(await rest.getByLabel('同一人已审批过时').isVisible()).toBe(false);
+    await rest.locator('summary').press('Enter');
+    await rest.getByLabel('同一人已审批过时').waitFor();
+    await openTab(page, '权限');
+    await openTab(page, '设置');
+    await rest.getByLabel('同一人已审批过时').waitFor();
+    await page.getByRole('button', { name: '全部展开' }).click();
+    await choose(page, page.getByLabel('同一人已审批过时'), '之前审批过则自动通过');
+    // what may be done at a step is said in words, and the button that goes on is called by what it does there
+    const step = page.getByRole('group', { name: '部门负责人审批' });
+    await step.getByText('驳回', { exact: true }).waitFor();
+    await step.getByLabel('“通过”按钮的文字', { exact: true }).fill('同意用车');
+    await step.getByLabel('“通过”按钮的文字 · English').fill('Agree to the trip');
+    await step.getByLabel('“驳回”按钮的文字', { exact: true }).fill('不予用车');
+    await step.getByLabel('“驳回”按钮的文字 · English').fill('Refuse the trip');
+    expect(await page.getByRole('main').innerText()).not.toContain('action_');
+    expect(await axeFindings(page)).toEqual([]);
+    await openTab(page, '发布');
+    await findings(page)
+      .getByText(/0 个错误|未发现问题/)
+      .waitFor(LONG);
+    await page.getByRole('button', { name: /^发\s?布$/ }).click();
+    await page.getByText('已发布为第 1 版').waitFor(LONG);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('已发布为第 1 版');
+    // whoever goes on editing has a new draft: nobody was faster in another window
+    await page.getByText('当前为第 1 版').waitFor(LONG);
+    await openTab(page, '设置');
+    await page.getByLabel('承诺办结工作日').fill('6');
+    await page.getByText(/于 .* 保存/).waitFor(LONG);
+    expect(await page.getByText('您在另一个窗口中已修改此草稿').count()).toBe(0);
+
+    const teacher = await hall().open('teacher', '/workStation/map/reception-car');
+    await teacher.getByLabel('车辆数量').waitFor(LONG);
+    const manifest = JSON.parse(await written('topics/reception-car/topic.json')) as {
+      nodes: Record<string, { write: string[]; actions?: unknown[] }>;
+    };
+    expect(manifest).toMatchObject({ promiseDays: 5, approvers: { repeat: 'all' } });
+    expect(manifest.nodes['dispatch']?.write).toEqual(['@dispatch', 'numberOfVehicles']);
+    expect(manifest.nodes['leader']?.actions?.[0]).toEqual({ name: 'complete', title: '同意用车' });
+    expect(manifest.nodes['leader']?.actions).toContainEqual({ name: 'reject', title: '不予用车' });
+  });
+
+  it('takes in a definition as an archive, and says before it is published what it means for what exists', async () => {
+    const edit = (text: string) => text.replace(/"promiseDays": \d+/, '"promiseDays": 29');
+    const page = await openChanged('topic/repair', 'topic.json', edit);
+    const origin = new URL(page.url()).origin;
+    const archive = await page.request.get(`${origin}/api/devtools/archive/topic/repair`);
+    const buffer = await archive.body();
+    const admin = await Session.login(hall().server.url, 'admin');
+    await admin.delete('/devtools/definition/topic/repair');
+
+    hall().expectTrouble(/422/);
+    await page.goto(`${origin}/devtools/code-generator`);
+    const file = page.getByLabel('导入压缩包');
+    await file.setInputFiles({ name: 'note.zip', mimeType: 'application/zip', buffer: Buffer.from('none') });
+    await page.getByText(/压缩包中应当只有一个/).waitFor();
+    await file.setInputFiles({ name: 'repair.zip', mimeType: 'application/zip', buffer });
+    await page.waitForURL('**/devtools/definition/topic/repair');
+    await openTab(page, '发布');
+    await page.getByRole('listitem').filter({ hasText: '今后申请的承诺时限变了' }).getByText('需留意').waitFor(LONG);
+    expect(await axeFindings(page)).toEqual([]);
+    await admin.delete('/devtools/definition/topic/repair');
+  });
+
+  it('lets two publish at once: one wins, the other merges where he is, and is asked about what both have changed', async () => {
+    const at = 'topic/seal-use';
+    const admin = await Session.login(hall().server.url, 'admin');
+    const { data: role } = await admin.get<{ menuList: string[] }>('/sys/role/hr');
+    const rights = ['info', 'save', 'publish'].map((right) => `devtools-code-generator-${right}`);
+    await admin.put('/sys/role', { ...role, menuList: [...(role?.menuList ?? []), ...rights] });
+    const pages: Page[] = [];
+    const files = (await admin.get<StudioDefinition>(`/devtools/definition/${at}`)).data?.files ?? {};
+    for (const [who, days, field] of [
+      ['admin', 8, 'guide'],
+      ['hr', 9, 'icon'],
+    ] as const) {
+      const own = { promiseDays: days, [field]: field === 'icon' ? 'CarOutlined' : '新的说明' };
+      const changed = Object.entries(own).reduce(
+        (text, [name, value]) => new JsonEdit(text).set([name], value).text,
+        files['topic.json'] ?? '',
+      );
+      const texts = {
+        ...files,
+        'topic.json': changed,
+        'locales/en-US.json': new JsonEdit(files['locales/en-US.json'] ?? '').set(['新的说明'], 'New').text,
+      };
+      await (
+        await Session.login(hall().server.url, who)
+      ).put(`/devtools/definition/${at}`, { files: texts, revision: 0 });
+      const page = await hall().open(who, `/devtools/definition/${at}`);
+      await openTab(page, '发布');
+      await findings(page)
+        .getByText(/0 个错误|未发现问题/)
+        .waitFor(LONG);
+      pages.push(page);
+    }
+    const publish = (page: Page) => page.getByRole('button', { name: /^发\s?布$/ });
+    await Promise.all(pages.map((page) => publish(page).click()));
+    const told = (page: Page) => page.getByText('该定义在此期间已有改动，请先合并', { exact: true });
+    const wins = await Promise.all(
+      pages.map((page) =>
+        Promise.race([
+          page
+            .getByText(/已发布为第/)
+            .waitFor(LONG)
+            .then(() => true),
+          told(page)
+            .waitFor(LONG)
+            .then(() => false),
+        ]),
+      ),
+    );
+    expect(new Set(wins)).toEqual(new Set([false, true]));
+    const loser = pages[wins.indexOf(false)];
+    if (!loser) throw new Error('both have won');
+    await openTab(loser, '设置');
+    await loser.getByLabel('承诺办结工作日').fill('7');
+    await loser.getByRole('button', { name: /^合\s?并$/ }).click();
+    const dialog = loser.getByRole('dialog');
+    await dialog.getByRole('radiogroup', { name: '设置 › 承诺办结工作日' }).waitFor(LONG);
+    expect(await dialog.getByRole('radiogroup').count()).toBe(1);
+    expect(await axeFindings(loser)).toEqual([]);
+    // on a phone, in the dark
+    await loser.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await loser.setViewportSize({ width: 390, height: 844 });
+    expect(await axeFindings(loser)).toEqual([]);
+    await expect.poll(() => loser.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await dialog.getByRole('radio', { name: '用我的' }).check();
+    await dialog.getByRole('button', { name: /^合\s?并$/ }).click();
+    await told(loser).waitFor({ state: 'hidden' });
+    // whoever has published edits it no more: that goes at once, not later from over the tabs
+    expect(await loser.getByText(/也在编辑$/).count()).toBe(0);
+    // where he was, with what he typed
+    expect(await loser.getByLabel('承诺办结工作日').inputValue()).toBe('7');
+    await openTab(loser, '发布');
+    await findings(loser)
+      .getByText(/0 个错误|未发现问题/)
+      .waitFor(LONG);
+    await publish(loser).click();
+    await loser.getByText(/已发布为第/).waitFor(LONG);
+    const { data } = await admin.get<StudioDefinition>(`/devtools/definition/${at}`);
+    expect(JSON.parse(data?.files['topic.json'] ?? '')).toMatchObject({
+      promiseDays: 7,
+      guide: '新的说明',
+      icon: 'CarOutlined',
+    });
   });
 });
 
