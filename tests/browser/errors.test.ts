@@ -101,7 +101,7 @@ it('what fails in a page is told once, and stands in the error log of the admini
       throw new Error('a fault of this test');
     };
     setTimeout(fail);
-    setTimeout(async () => fail());
+    setTimeout(() => void Promise.resolve().then(fail));
   });
   const admin = await hall().open('admin', '/sys/log-error?requestMethod=PAGE');
   const rows = admin.getByRole('row').filter({ hasText: 'PAGE' });
