@@ -23,8 +23,15 @@ export function callName(path: string, query: URLSearchParams): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
+/** Whether somebody knows what one does here: a preference. */
+export const FIRST_STEPS = `${PATHS.preferences}/first-steps`;
+
 /** What every page asks first of who is logged in; the form of a topic where the address is its entry. */
 export function firstCalls(address: string): string[] {
   const topic = /^\/workStation\/map\/([\w-]+)(?:\?businessKey=[\w-]+)?$/.exec(address)?.[1];
-  return [PATHS.userInfo, PATHS.nav, PATHS.settings, ...(topic ? [`${PATHS.topic}/${topic}?node=start`] : [])];
+  return [
+    ...[PATHS.userInfo, PATHS.nav, PATHS.settings],
+    ...(address === '/home' ? [FIRST_STEPS] : []),
+    ...(topic ? [`${PATHS.topic}/${topic}?node=start`] : []),
+  ];
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FIRST_ANSWERS, firstCalls, NO_SESSION } from '../../src/contract/firstPage.ts';
+import { FIRST_ANSWERS, FIRST_STEPS, firstCalls, NO_SESSION } from '../../src/contract/firstPage.ts';
 import type { FirstAnswers, Preloads } from '../../src/contract/firstPage.ts';
 import { PATHS } from '../../src/contract/paths.ts';
 import { databases } from './support/databases.ts';
@@ -58,6 +58,8 @@ describe('the first page', () => {
     const asked = await teacher.get(PATHS.userInfo);
     expect(info).toMatchObject({ status: 200, body: { code: 0, data: asked.data } });
     expect(nav).toMatchObject({ status: 200, body: { data: { permissions: expect.anything() } } });
+    // what heads the home page once does not push down what somebody is about to press
+    expect(answers?.[FIRST_STEPS]).toMatchObject({ status: 200, body: { code: 0 } });
     expect([cache, locale]).toEqual(['no-store', 'zh-CN']);
   });
 

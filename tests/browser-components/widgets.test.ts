@@ -247,3 +247,41 @@ describe('every widget', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });
+
+describe('the icon chooser', () => {
+  const ICON: FormDefinition = {
+    schema: { type: 'object', properties: { icon: { type: 'string', title: '图标' } } },
+    uiSchema: { icon: { 'ui:widget': 'icon' } },
+  };
+
+  it('is one stop of Tab, gone through by arrows; Escape closes it and nothing else', async () => {
+    const page = await open();
+    await show(page, { kind: 'form', projection: ICON, formData: { icon: 'HomeOutlined' } });
+    const list = page.getByRole('listbox', { name: '图标' });
+    const on = (name: string) => list.getByRole('option', { name }).and(page.locator(':focus')).waitFor();
+    await page.getByRole('button', { name: '选择' }).press('Enter');
+    await list.getByRole('option').first().waitFor();
+    // what is chosen stands alone until something else is typed
+    await page.getByRole('textbox', { name: '图标' }).fill('o');
+    await soon(() => list.getByRole('option').count()).toBe(5);
+    await page.getByRole('button', { name: '选择' }).focus();
+    await page.keyboard.press('Tab');
+    await on('CarOutlined');
+    await page.keyboard.press('ArrowRight');
+    await on('HomeOutlined');
+    await page.keyboard.press('End');
+    await on('BankOutlined');
+    await page.keyboard.press('Enter');
+    await list.waitFor({ state: 'hidden' });
+    await soon(() => page.evaluate(() => window.stage.value())).toEqual({ icon: 'BankOutlined' });
+
+    await page.getByRole('textbox', { name: '图标' }).fill('nothing of the kind');
+    await page.getByRole('button', { name: '选择' }).press('Enter');
+    await page.getByRole('status').filter({ hasText: '没有找到' }).waitFor();
+    await page.getByRole('textbox', { name: '图标' }).fill('o');
+    await list.getByRole('option').first().focus();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    await page.getByRole('textbox', { name: '图标' }).and(page.locator(':focus')).waitFor();
+  });
+});

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract/paths.ts';
 import { useHall } from '../support/browser.ts';
 import { expenses } from './expenses.ts';
 
@@ -129,5 +130,26 @@ describe('the home page', () => {
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(ground).toBe('#000');
+  });
+
+  it('keeps the services where they are while what stands above them comes late', async () => {
+    const page = await hall().open('admin', '/home');
+    const report = page.getByRole('region', { name: '运行概况' });
+    const services = page.getByRole('heading', { name: '办事服务' });
+    const top = () => services.evaluate((heading) => heading.getBoundingClientRect().top + window.scrollY);
+    await report.waitFor();
+    let come = (): void => undefined;
+    const late = new Promise<void>((resolve) => (come = resolve));
+    await page.route(`**${PATHS.reports}/sys/overview/data*`, async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.reload();
+    await services.waitFor();
+    const before = await top();
+    expect(await report.count()).toBe(0);
+    come();
+    await report.waitFor();
+    expect(await top()).toBeCloseTo(before, 0);
   });
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../../contract/paths.ts';
+import { FIRST_STEPS } from '../../../contract/firstPage.ts';
 import { get, put } from '../../api/client.ts';
 import { WORK } from '../../app/paths.ts';
 import { Panel } from '../../components/Panel.tsx';
@@ -10,19 +10,18 @@ import { useLoad } from '../../hooks/useLoad.ts';
 import { readStored, writeStored } from '../../store/storage.ts';
 import styles from './home.module.css';
 
-const ADDRESS = `${PATHS.preferences}/first-steps`;
 const SEEN = 'seen';
 
 /**
  * What one does here, in three steps, until the person has said once that he knows. On the server, so that no other machine
- * begins anew; beside it here, so that nobody who knows is asked about.
+ * begins anew; beside it here, so that nobody who knows is asked about. The page brings the answer with it.
  */
 export function FirstSteps({ userId, approves }: { userId: string; approves: boolean }) {
   const { t } = useTranslation();
   const place = `firstSteps:${userId}`;
   const [known, setKnown] = useState(() => readStored(place) === SEEN);
   const { data } = useLoad(known ? null : place, async () => {
-    const seen = (await get<string | null>(ADDRESS, { quiet: true })) === SEEN;
+    const seen = (await get<string | null>(FIRST_STEPS, { quiet: true })) === SEEN;
     if (seen) writeStored(place, SEEN);
     return { seen };
   });
@@ -31,7 +30,7 @@ export function FirstSteps({ userId, approves }: { userId: string; approves: boo
     setKnown(true);
     writeStored(place, SEEN);
     // one that could not be kept is shown again on another machine, and no harm is done
-    put(ADDRESS, { json: { value: SEEN }, quiet: true }).catch(() => undefined);
+    put(FIRST_STEPS, { json: { value: SEEN }, quiet: true }).catch(() => undefined);
   };
   const steps = [
     { name: 'apply', to: WORK.map },

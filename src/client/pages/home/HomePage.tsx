@@ -16,6 +16,7 @@ import { useSession } from '../../store/session.ts';
 import { BriefTasks } from './BriefTasks.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Greeting } from './Greeting.tsx';
+import { KeptRoom } from './KeptRoom.tsx';
 import { ServiceHall } from './ServiceHall.tsx';
 import styles from './home.module.css';
 
@@ -124,7 +125,7 @@ export function HomePage() {
     </Suspense>
   );
   const report = reads && (
-    <Suspense key="report" fallback={null}>
+    <Suspense key="report" fallback={<KeptRoom place={`home-report:${userId}`}>{undefined}</KeptRoom>}>
       <HomeReport />
     </Suspense>
   );

@@ -5,6 +5,7 @@ import { getReport, getReportData, listReports } from '../../api/reports.ts';
 import { reportPath } from '../../app/paths.ts';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { useSession } from '../../store/session.ts';
+import { KeptRoom } from '../home/KeptRoom.tsx';
 import { WayBehind } from './WayBehind.tsx';
 import styles from './report.module.css';
 
@@ -12,27 +13,30 @@ import styles from './report.module.css';
 export default function HomeReport() {
   const { i18n } = useTranslation();
   const user = useSession((state) => state.user?.id ?? '');
-  const { data } = useLoad(`home-report:${user}:${i18n.language}`, async (signal) => {
+  const { data, loading } = useLoad(`home-report:${user}:${i18n.language}`, async (signal) => {
     const entry = (await listReports(signal)).find(({ home }) => home);
     if (!entry) return null;
     const [view, counted] = await Promise.all([getReport(entry.key, signal), getReportData(entry.key, {}, signal)]);
     return { view, counted };
   });
-  if (!data) return null;
+  const place = `home-report:${user}`;
+  if (!data) return <KeptRoom place={place}>{loading ? undefined : null}</KeptRoom>;
   const { view, counted } = data;
   return (
-    <section className={styles.home} aria-label={view.title}>
-      <Link to={reportPath(view.key)} className={styles.homeTitle}>
-        {view.title}
-      </Link>
-      <ReportParts
-        parts={view.parts.filter(({ kind }) => kind === 'figure')}
-        counted={counted.parts.filter((_, i) => view.parts[i]?.kind === 'figure')}
-        link={(_part, row, text, name = text) =>
-          row.to === undefined ? text : <WayBehind to={row.to} text={text} name={name} />
-        }
-        onOpen={() => undefined}
-      />
-    </section>
+    <KeptRoom place={place}>
+      <section className={styles.home} aria-label={view.title}>
+        <Link to={reportPath(view.key)} className={styles.homeTitle}>
+          {view.title}
+        </Link>
+        <ReportParts
+          parts={view.parts.filter(({ kind }) => kind === 'figure')}
+          counted={counted.parts.filter((_, i) => view.parts[i]?.kind === 'figure')}
+          link={(_part, row, text, name = text) =>
+            row.to === undefined ? text : <WayBehind to={row.to} text={text} name={name} />
+          }
+          onOpen={() => undefined}
+        />
+      </section>
+    </KeptRoom>
   );
 }
