@@ -43,5 +43,7 @@ describe('a task that goes away under the hands of whoever handles it', () => {
     await told.getByText(/管理员改派/).waitFor();
     await told.getByText(WORDS).waitFor();
     expect(await page.getByRole('toolbar', { name: '办理操作' }).count()).toBe(0);
+    // nothing is asked for that he would be refused
+    expect(await page.getByRole('heading', { name: '流程图' }).count()).toBe(0);
   });
 });

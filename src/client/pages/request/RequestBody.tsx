@@ -27,6 +27,8 @@ interface Props {
   detail: Detail;
   /** who has taken the task from its reader */
   over?: ReactNode;
+  /** as it was when its reader saw it last: he may not read it any more */
+  past: boolean;
   reload: () => void;
   /** it stands beside its list: what to do once the task is done, in place of closing a tab */
   onLeave?: () => void;
@@ -45,7 +47,7 @@ export function versionOf({ processInstanceId, task, actions }: Detail): string 
 }
 
 /** A request that has arrived. */
-export function RequestBody({ screen, detail: whole, over, reload, onLeave }: Props) {
+export function RequestBody({ screen, detail: whole, over, past, reload, onLeave }: Props) {
   const { t } = useTranslation();
   const detail = useMemo(() => reached(whole), [whole]);
   const actions = useMemo(() => offered(screen, detail), [screen, detail]);
@@ -85,7 +87,7 @@ export function RequestBody({ screen, detail: whole, over, reload, onLeave }: Pr
         )}
         <div className={styles.columns}>
           <RequestForm detail={detail} actions={actions} mending={resubmits} onAction={onAction} />
-          <RequestTrail detail={detail} />
+          <RequestTrail detail={detail} past={past} />
         </div>
       </article>
     </TopicRenderer>

@@ -27,18 +27,19 @@ function useShown(processInstanceId: string | null, taskId: string | null) {
   if (isMine && data !== before) setBefore(data);
   const taken = error ? takenBy(error) : data && takenIn(data, taskId, reader);
   const over = taken && taskId && <Overtaken taken={taken} taskId={taskId} before={before} />;
-  const detail = taken && error && data ? { ...data, task: null, actions: [], openTasks: [], coming: [] } : data;
-  return { detail, error: taken && detail ? null : error, over, reload };
+  const past = taken !== null && error !== null;
+  const detail = past && data ? { ...data, task: null, actions: [], openTasks: [], coming: [] } : data;
+  return { detail, error: taken && detail ? null : error, over, past, reload };
 }
 
 /** One opened request: its form at this node, what changed, who did what, where it stands, and what can be done. */
 export function RequestPage({ screen, processInstanceId, taskId }: Props) {
   const { t } = useTranslation();
-  const { detail, error, over, reload } = useShown(processInstanceId, taskId);
+  const { detail, error, over, past, reload } = useShown(processInstanceId, taskId);
   usePageTitle(detail ? detail.title : t('screen.request'), detail ? detail.number || detail.startUserName : '');
   if (error) return over || <ErrorState error={error} retry={reload} />;
   if (!detail) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
-  return <RequestBody key={versionOf(detail)} {...{ screen, detail, over, reload }} />;
+  return <RequestBody key={versionOf(detail)} {...{ screen, detail, over, past, reload }} />;
 }
 
 interface PaneProps {
@@ -52,14 +53,14 @@ interface PaneProps {
 
 /** The same beside the list that it was chosen from: it has no tab to title or to close. */
 export function RequestPane({ processInstanceId, taskId, onLeave, head }: PaneProps) {
-  const { detail, error, over, reload } = useShown(processInstanceId, taskId);
+  const { detail, error, over, past, reload } = useShown(processInstanceId, taskId);
   if (error) return over || <ErrorState error={error} retry={reload} />;
   if (!detail) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
   return (
     <>
       {/* the keys decide nothing where its applicant mends it */}
       {head(detail.task?.activityId === 'start' ? [] : detail.actions)}
-      <RequestBody key={versionOf(detail)} screen="backlog" {...{ detail, over, reload, onLeave }} />
+      <RequestBody key={versionOf(detail)} screen="backlog" {...{ detail, over, past, reload, onLeave }} />
     </>
   );
 }

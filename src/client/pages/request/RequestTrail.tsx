@@ -11,8 +11,8 @@ import { Readers } from './Readers.tsx';
 import { holders } from '../../app/holders.ts';
 import styles from './request.module.css';
 
-/** Who did what, and where it stands in the process. */
-export function RequestTrail({ detail }: { detail: Detail }) {
+/** Who did what, and where it stands in the process: the diagram is drawn for who may still read it. */
+export function RequestTrail({ detail, past }: { detail: Detail; past: boolean }) {
   const { t, i18n } = useTranslation();
   const { processInstanceId } = detail;
   const load = useCallback(
@@ -30,11 +30,13 @@ export function RequestTrail({ detail }: { detail: Detail }) {
         <ComingSteps steps={detail.coming} />
       </Panel>
       <Readers readers={detail.readers} />
-      <div className={styles.diagram}>
-        <Panel title={t('request.diagram')}>
-          <ProcessDiagram load={load} alt={alt} />
-        </Panel>
-      </div>
+      {!past && (
+        <div className={styles.diagram}>
+          <Panel title={t('request.diagram')}>
+            <ProcessDiagram load={load} alt={alt} />
+          </Panel>
+        </div>
+      )}
     </div>
   );
 }
