@@ -62,7 +62,7 @@ function madeUp(definition: FormDefinition, vocabulary: Vocabulary): FormData {
     today: TODAY,
   };
   if (definition.kind === 'entity') {
-    return generateData(definition.schema, { random, stock, wishes: NO_WISHES, fill: 1, numbers: [], texts: [] });
+    return generateData(definition.schema, { random, stock, preferences: NO_WISHES, fill: 1, numbers: [], texts: [] });
   }
   const made = generateSubmission(definition, 'start', {}, { random, stock, scope: scopeOf('teacher') });
   return 'formData' in made ? made.formData : {};

@@ -2,7 +2,7 @@ import { HallError } from '../../src/contract/errors.ts';
 import type { Random } from '../../src/definition/generate/random.ts';
 import type { Stock } from '../../src/definition/generate/stock.ts';
 import { generateSubmission } from '../../src/definition/generate/submission.ts';
-import { turningPoints } from '../../src/definition/generate/wishes.ts';
+import { turningPoints } from '../../src/definition/generate/turningPoints.ts';
 import { dependenciesOf, variablesIn } from '../../src/definition/projection/dependencies.ts';
 import { getPath } from '../../src/definition/projection/rows.ts';
 import type { ProcessLookup } from '../../src/definition/process/called.ts';
@@ -131,25 +131,25 @@ export class RandomWalk {
   private generated(node: string): FormData {
     const { topic, walk, random, world } = this;
     const scope = walk.scope();
-    const wishes = this.wishes();
-    const made = generateSubmission(topic, node, walk.formData, { random, stock: world.stock, scope, wishes });
+    const preferences = this.preferences();
+    const made = generateSubmission(topic, node, walk.formData, { random, stock: world.stock, scope, preferences });
     if ('whyNot' in made) throw new NoData(node, made.whyNot);
     this.filled.add(node);
     return made.incoming;
   }
 
   /** Values at which the wanted way's condition turns, and those of its neighbours: a default way needs all of them. */
-  private wishes(): Map<string, JsonValue[]> {
+  private preferences(): Map<string, JsonValue[]> {
     const { target, topic, walk } = this;
-    const wishes = new Map<string, JsonValue[]>();
-    if (target === undefined || walk.taken.has(target.id)) return wishes;
+    const preferences = new Map<string, JsonValue[]>();
+    if (target === undefined || walk.taken.has(target.id)) return preferences;
     const flows = Object.values(topic.process.flows).filter(({ source }) => source === target.source);
     for (const { condition } of flows) {
       if (condition === undefined) continue;
       for (const [path, values] of turningPoints(topic, condition, walk.formData, walk.scope()))
-        wishes.set(path, [...(wishes.get(path) ?? []), ...values]);
+        preferences.set(path, [...(preferences.get(path) ?? []), ...values]);
     }
-    return wishes;
+    return preferences;
   }
 
   /** The values by which the process decides: `  (amount = 100000)`. */

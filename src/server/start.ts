@@ -32,7 +32,7 @@ import { mailChannel } from './services/outbox/mailChannel.ts';
 import { beating, joinServers } from './services/servers/joinServers.ts';
 import { smsChannel } from './services/outbox/smsChannel.ts';
 import { keepEntitiesPrepared } from './services/records/prepareEntities.ts';
-import { sowDemo } from './services/records/sowDemo.ts';
+import { seedDemo } from './services/records/seedDemo.ts';
 import { firstAdmin } from './services/session/firstAdmin.ts';
 import { closeEndedSockets, hallJobs } from './services/upkeep/jobs.ts';
 import { nothingUnderWay } from './services/tally.ts';
@@ -139,7 +139,7 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
     await claimStorage(hall);
     closers.push(await keepEntitiesPrepared(hall));
     await protectLogs(hall);
-    if (settings.demo) await sowDemo({ organisation: DEMO_ORGANISATION, password: DEMO_PASSWORD }, hall);
+    if (settings.demo) await seedDemo({ organisation: DEMO_ORGANISATION, password: DEMO_PASSWORD }, hall);
     await hall.directory.fresh();
     closers.push(await prepareFlow(hall, (options.demoRequests ?? hasOwnTopics(settings)) ? planDemo : null));
     // from now on somebody is told

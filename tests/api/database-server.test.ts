@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/server/db/open.ts';
 import type { OpenDatabase } from '../../src/server/db/open.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { createLog } from '../../src/server/log.ts';
-import { writeOnce } from '../../src/server/services/once.ts';
+import { writeOnce } from '../../src/server/services/idempotency.ts';
 import { replay } from '../../src/server/services/records/replay.ts';
 import { startPostgres } from './support/postgres.ts';
 import type { PostgresServer } from './support/postgres.ts';

@@ -25,14 +25,14 @@ const AWAY = { substituteId: 'leader', from: '2090-01-01', to: '2090-01-02' };
 const VIEW = { list: 'task:todo', name: 'mine', state: { filters: {} } };
 const EVERYWHERE = 'writes nothing, has no person, or makes what is said once';
 const VERBS = 'every verb goes through the one transaction of flow/move.ts; flow-verbs.test.ts';
-const MODELS = 'once() in the transaction of each; models.test.ts and running.test.ts';
+const MODELS = 'idempotent() in the transaction of each; models.test.ts and running.test.ts';
 
 /** Writes that are not tried here, and why. */
 const ELSEWHERE: [route: RegExp, why: string][] = [
   [/^POST \/(login|logout|csp-report|page-error|session\/(enter|ticket|challenge|mailedCode))$/, EVERYWHERE],
   [/^PUT \/session\/forgottenPassword$/, EVERYWHERE],
   [/^(POST|PUT|DELETE) \/session\/secondFactor$/, EVERYWHERE],
-  [/^(POST|PUT|DELETE) \/session\/passkeys(\/\{id\})?$/, 'replay() and once(); passkeys.test.ts'],
+  [/^(POST|PUT|DELETE) \/session\/passkeys(\/\{id\})?$/, 'replay() and idempotent(); passkeys.test.ts'],
   [/^POST \/flow\/(common\/(exclusive|related)|model\/\{id\}\/check)$/, EVERYWHERE],
   [/^POST \/flow\/common\/(?!start$|complete$)/, VERBS],
   [/^(POST|PUT) \/flow\/(model|process|running|task)\//, MODELS],
@@ -42,7 +42,7 @@ const ELSEWHERE: [route: RegExp, why: string][] = [
     EVERYWHERE,
   ],
   [/^POST \/devtools\/archive$/, 'makes one draft: the second finds it; studio.test.ts'],
-  [/^POST \/devtools\/publish\//, 'replay() and once(); studio.test.ts'],
+  [/^POST \/devtools\/publish\//, 'replay() and idempotent(); studio.test.ts'],
   [/^(PUT|DELETE) \/devtools\/plan\//, 'writeOnce(); studio-publishing.test.ts'],
 ];
 

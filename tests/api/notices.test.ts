@@ -6,12 +6,12 @@ import type { NoticeMessage } from '../../src/contract/socket.ts';
 import { DIRECTORY_REVISION } from '../../src/server/access/directory.ts';
 import { bumpRevision } from '../../src/server/db/revision.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
-import { once } from '../../src/server/services/once.ts';
+import { idempotent } from '../../src/server/services/idempotency.ts';
 import { sendMessage } from '../../src/server/services/notices/sendMessage.ts';
 import type { NewMessage } from '../../src/server/services/notices/newMessage.ts';
 import { queueMail } from '../../src/server/services/outbox/queue.ts';
 import { noticeOf, noticePayloads } from '../../src/server/services/notices/noticeTopic.ts';
-import { wishesOf } from '../../src/server/services/notices/wishes.ts';
+import { notificationPreferencesOf } from '../../src/server/services/notices/preferences.ts';
 import { databases } from './support/databases.ts';
 import { startTestHall } from './support/hall.ts';
 import type { Caller, TestHall } from './support/hall.ts';
@@ -150,10 +150,10 @@ describe.each(databases)('messages and answers: $name', (kind) => {
     expect(Math.max(...payloads.map(({ length }) => length))).toBeLessThan(7_900);
   });
 
-  it('ask for the wishes of more people than a statement has room for', async () => {
+  it('ask for the preferences of more people than a statement has room for', async () => {
     const many = Array.from({ length: 70_000 }, (_, i) => `nobody-${i}`);
-    const wishes = await wishesOf(hall.hall.db, [...many, 'teacher']);
-    expect(wishes('nobody-1')).toMatchObject({ mail: true, sms: false });
+    const preferences = await notificationPreferencesOf(hall.hall.db, [...many, 'teacher']);
+    expect(preferences('nobody-1')).toMatchObject({ mail: true, sms: false });
   });
 
   it('have a socket only for those who are logged in and come from here', async () => {
@@ -204,7 +204,7 @@ describe.each(databases)('messages and answers: $name', (kind) => {
     };
     const work = (key: string, fingerprint = 'same') =>
       transaction(hall.hall.db, (trx) =>
-        once(trx, person(), { key, fingerprint }, async () => {
+        idempotent(trx, person(), { key, fingerprint }, async () => {
           const { rows } = await sql<{ id: number }>`insert into done default values returning id`.execute(trx);
           return { id: rows[0]?.id, none: null };
         }),
@@ -225,14 +225,14 @@ describe.each(databases)('messages and answers: $name', (kind) => {
       const other = hall.hall.directory.person('teacher2');
       if (!other) throw new Error('no teacher2');
       const theirs = await transaction(hall.hall.db, (trx) =>
-        once(trx, other, { key: 'a', fingerprint: 'same' }, async () => 'mine'),
+        idempotent(trx, other, { key: 'a', fingerprint: 'same' }, async () => 'mine'),
       );
       expect(theirs).toBe('mine');
     });
 
     it('may be used again after a refusal', async () => {
       const refused = transaction(hall.hall.db, (trx) =>
-        once(trx, person(), { key: 'b', fingerprint: 'same' }, () => Promise.reject(new Error('no'))),
+        idempotent(trx, person(), { key: 'b', fingerprint: 'same' }, () => Promise.reject(new Error('no'))),
       );
       await expect(refused).rejects.toThrow('no');
       await expect(work('b')).resolves.toMatchObject({ none: null });

@@ -8,7 +8,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { hallTheme } from '../../renderer/theme.ts';
 import { componentTexts } from '../i18n/componentTexts.ts';
 import { isDark, usePreferences, watchSystemTheme } from '../store/preferences.ts';
-import { lendVoice } from './feedback.ts';
+import { showFeedbackBy } from './feedback.ts';
 import { cspNonce } from './nonce.ts';
 import { Routing } from './Routing.tsx';
 import { useLocale } from '../hooks/useLocale.ts';
@@ -18,7 +18,7 @@ import { useIsPhone } from '../../renderer/useIsPhone.ts';
 function Voice() {
   const [message, messageHolder] = useMessage({ maxCount: 3 });
   const [notification, notificationHolder] = useNotification({ placement: 'topRight', maxCount: 3 });
-  useEffect(() => lendVoice({ message, notification }), [message, notification]);
+  useEffect(() => showFeedbackBy({ message, notification }), [message, notification]);
   return (
     <>
       {messageHolder}

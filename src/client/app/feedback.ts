@@ -13,7 +13,7 @@ let voice: Voice | null = null;
 const waiting: ((voice: Voice) => void)[] = [];
 
 /** Called by the root component once antd's own holders are there; until then what is to be said waits. */
-export function lendVoice(lent: Voice): void {
+export function showFeedbackBy(lent: Voice): void {
   voice = lent;
   for (const say of waiting.splice(0)) say(lent);
 }

@@ -6,11 +6,11 @@ import { activeProperties, activeSchema } from '../schema/active.ts';
 import { isFileList, isTable } from '../schema/walk.ts';
 import { judge, matches } from '../validation/judge.ts';
 import { isPeriod } from '../validation/refusals.ts';
-import type { Wishes } from './stock.ts';
+import type { NotificationPreferences } from './stock.ts';
 import { makeValue, type ValueSource } from './value.ts';
 
 export interface GenerateOptions extends ValueSource {
-  wishes: Wishes;
+  preferences: NotificationPreferences;
   /** how often what nobody requires is filled in, 0–1 */
   fill: number;
   /** what may be written; left out = everything that is not `readOnly` */
@@ -44,7 +44,7 @@ function makeObject(schema: JsonSchema, options: GenerateOptions, before: FormDa
       made.add(name);
       if (child.readOnly === true || !mayWrite(prefix + name, options)) continue;
       const must = required.has(name);
-      const wished = options.wishes.has(prefix + name);
+      const wished = options.preferences.has(prefix + name);
       if (!must && !wished && !options.random.chance(options.fill)) {
         data = without(data, name);
         continue;
@@ -76,8 +76,8 @@ function makeField(
   must: boolean,
   asked: readonly JsonValue[],
 ): JsonValue | undefined {
-  const { random, wishes } = options;
-  const wished = wishes.get(path) ?? [];
+  const { random, preferences } = options;
+  const wished = preferences.get(path) ?? [];
   const wish = random.pick(wished);
   if (wish !== undefined && random.chance(0.8) && judge(schema, wish).length === 0) return wish;
   const turn = random.pick(asked);

@@ -19,6 +19,6 @@ export interface Stock {
 }
 
 /** Values that are worth trying at a dotted path, because a condition turns there. */
-export type Wishes = ReadonlyMap<string, readonly JsonValue[]>;
+export type NotificationPreferences = ReadonlyMap<string, readonly JsonValue[]>;
 
-export const NO_WISHES: Wishes = new Map();
+export const NO_WISHES: NotificationPreferences = new Map();

@@ -9,14 +9,14 @@ import { submitData, type Submitted } from '../projection/submit.ts';
 import { generateData, type GenerateOptions } from './data.ts';
 import type { Random } from './random.ts';
 import { seated } from './seated.ts';
-import { NO_WISHES, type Stock, type Wishes } from './stock.ts';
-import { literalsOf, turningPoints } from './wishes.ts';
+import { NO_WISHES, type Stock, type NotificationPreferences } from './stock.ts';
+import { literalsOf, turningPoints } from './turningPoints.ts';
 
 export interface SubmissionOptions {
   random: Random;
   stock: Stock;
   scope: Scope;
-  wishes?: Wishes | undefined;
+  preferences?: NotificationPreferences | undefined;
   /** as people would fill it in, as far as the rules let them */
   usual?: boolean;
 }
@@ -47,17 +47,17 @@ export function generateSubmission(
     random,
     stock,
     ...literals(definition),
-    wishes: options.wishes ?? NO_WISHES,
+    preferences: options.preferences ?? NO_WISHES,
     rights: rightsAt(definition, node),
     fill: 0,
   };
   let whyNot = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     // wishes that cannot be had are given up in the end
-    const wishes = attempt < ATTEMPTS / 2 ? source.wishes : NO_WISHES;
+    const preferences = attempt < ATTEMPTS / 2 ? source.preferences : NO_WISHES;
     const fill = [0.5, 0.9, 0.2][attempt % 3] ?? 0.5;
     const usual = options.usual === true && attempt < ATTEMPTS / 2;
-    const chance = { ...source, wishes, fill, usual };
+    const chance = { ...source, preferences, fill, usual };
     let incoming = generateData(nodeSchema(definition, node), chance, stored);
     for (let repair = 0; repair < REPAIRS; repair++) {
       incoming = seated(definition, incoming, chance, scope);

@@ -1,5 +1,5 @@
 import type { DiagramBounds, ProcessModel, ProcessNode, SequenceFlow } from '../types/process.ts';
-import { drawBackground, drawForeground, drawLines } from './draw-scenery.ts';
+import { drawBackground, drawForeground, drawLines } from './draw-artifacts.ts';
 import { flowsGone } from './gone.ts';
 import { edgeOf, isOver, labelBeside } from './labels.ts';
 import { boundsOf, escapeXml } from './layout.ts';
@@ -63,27 +63,27 @@ export function drawProcess(given: ProcessModel, marks: Marks, texts: DrawTexts 
   const [width, height] = [round(box.width + 2 * MARGIN), round(box.height + 2 * MARGIN + NAME_HEIGHT - 6)];
   const head = (id: string, className: string): string =>
     `<marker id="${id}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto"><path class="${className}" d="M0 0l10 5-10 5z"/></marker>`;
-  const { scenery = [] } = model;
+  const { artifacts = [] } = model;
   // what looks otherwise than it runs is drawn as it looks
-  const odd = new Set(scenery.map(({ id }) => id));
+  const odd = new Set(artifacts.map(({ id }) => id));
   const own = Object.values(model.nodes).filter(({ id }) => !odd.has(id));
   const nodes = own.sort((a, b) => depthOf(model, a) - depthOf(model, b));
   const covering = nodes.flatMap((node) => (isScope(node) ? [] : (model.diagram.shapes[node.id] ?? [])));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" class="process" role="img" aria-label="${escapeXml(model.name || model.id)}" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}">`,
-    `<style>${STYLE}</style><defs>${head('process-head', 'head')}${head('process-head-done', 'head-done')}${scenery.length > 0 ? OPEN_HEAD : ''}</defs>`,
-    ...drawBackground(scenery.filter(({ tag }) => tag === 'participant')),
+    `<style>${STYLE}</style><defs>${head('process-head', 'head')}${head('process-head-done', 'head-done')}${artifacts.length > 0 ? OPEN_HEAD : ''}</defs>`,
+    ...drawBackground(artifacts.filter(({ tag }) => tag === 'participant')),
     ...model.lanes.filter(({ id }) => !odd.has(id)).map(drawLane),
-    ...drawBackground(scenery.filter(({ tag }) => tag !== 'participant')),
+    ...drawBackground(artifacts.filter(({ tag }) => tag !== 'participant')),
     ...nodes.filter(isScope).map((node) => drawNode(model, node, states, texts)),
-    ...drawLines(scenery),
+    ...drawLines(artifacts),
     ...Object.values(model.flows).map((flow) => drawFlow(model, flow, gone)),
     // names lie above every line
     ...Object.values(model.flows).map((flow) => flowLabel(flow.name, model.diagram.edges[flow.id] ?? [], covering)),
-    ...scenery.map(({ name, points = [] }) => flowLabel(name, points, covering)),
-    ...drawForeground(scenery.filter(({ tag }) => tag !== 'boundaryEvent')),
+    ...artifacts.map(({ name, points = [] }) => flowLabel(name, points, covering)),
+    ...drawForeground(artifacts.filter(({ tag }) => tag !== 'boundaryEvent')),
     ...nodes.filter((node) => !isScope(node)).map((node) => drawNode(model, node, states, texts)),
-    ...drawForeground(scenery.filter(({ tag }) => tag === 'boundaryEvent')),
+    ...drawForeground(artifacts.filter(({ tag }) => tag === 'boundaryEvent')),
     ...model.annotations.map(drawAnnotation),
     '</svg>',
   ].join('');

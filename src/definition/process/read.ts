@@ -11,7 +11,7 @@ import { diagramXml, layOut, layOutMissing, shapesXml } from './layout.ts';
 import { checkAttributes, checkListeners, readNode } from './nodes.ts';
 import type { ProcessPlaces } from './places.ts';
 import { attributeOf, childOf, childrenOf, isStandard, localName, Reading } from './reading.ts';
-import { readScenery } from './scenery.ts';
+import { readArtifacts } from './artifacts.ts';
 import { checkStructure } from './structure.ts';
 import { BPMN, isNodeType, PREFIXES, REFUSED, SILENT } from './vocabulary.ts';
 import { didYouMean } from '../text/suggest.ts';
@@ -58,8 +58,8 @@ export async function readProcess(xml: string, path: string, options: ReadOption
     for (const lane of complete.lanes) setBounds(lane, diagram.shapes[lane.id]);
     for (const note of complete.annotations) setBounds(note, diagram.shapes[note.id]);
     if (options.layout === false) return { model: complete, faults, places };
-    const scenery = readScenery(definitions, complete);
-    const shown = scenery.length > 0 ? { ...complete, scenery } : complete;
+    const artifacts = readArtifacts(definitions, complete);
+    const shown = artifacts.length > 0 ? { ...complete, artifacts } : complete;
     const refused = faults.some((fault) => fault.severity === 'error');
     return { model: refused ? shown : await withDiagram(shown, definitions), faults, places };
   } catch (error) {
@@ -276,7 +276,7 @@ async function withDiagram(model: ProcessModel, definitions: XmlElement): Promis
   const bare = withoutDiagram(model.xml.slice(0, end));
   const xml = bare + diagramXml(model.id, diagram) + model.xml.slice(end);
   const undrawn = ({ id, name }: { id: string; name: string }): { id: string; name: string } => ({ id, name });
-  const { scenery: _, ...rest } = model;
+  const { artifacts: _, ...rest } = model;
   return { ...rest, diagram, xml, lanes: model.lanes.map(undrawn) };
 }
 

@@ -91,7 +91,7 @@ export interface ProcessDiagram {
 }
 
 /** An element of the file that is only drawn: partners, data, messages, and what the engine refuses. */
-export interface SceneryItem {
+export interface DiagramArtifact {
   id: string;
   name: string;
   /** BPMN's own word: `task`, `dataObjectReference`, `messageFlow` */
@@ -120,7 +120,7 @@ export interface ProcessModel {
   annotations: { id: string; text: string; bounds?: DiagramBounds }[];
   diagram: ProcessDiagram;
   /** what else the file shows; left out where there is nothing, or nobody has asked for a drawing (drawn.ts) */
-  scenery?: SceneryItem[];
+  artifacts?: DiagramArtifact[];
   /** the file's text; where it had no diagram interchange, with the one that was laid out */
   xml: string;
 }

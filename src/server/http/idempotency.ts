@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HallError } from '../../contract/errors.ts';
 import { IDEMPOTENCY_KEY } from '../../contract/paths.ts';
-import type { Once } from '../services/once.ts';
+import type { Idempotency } from '../services/idempotency.ts';
 
-/** `request.once`: pass it to the service, which hands it to `once()` with its transaction. */
+/** `request.idempotency`: pass it to the service, which hands it to `idempotent()` with its transaction. */
 export function readIdempotencyKeys(app: FastifyInstance): void {
-  app.decorateRequest('once', {
-    getter(this: FastifyRequest): Once | undefined {
+  app.decorateRequest('idempotency', {
+    getter(this: FastifyRequest): Idempotency | undefined {
       const key = this.headers[IDEMPOTENCY_KEY];
       if (key === undefined || key === '') return undefined;
       if (typeof key !== 'string' || key.length > 200) throw new HallError('badRequest');

@@ -11,6 +11,6 @@ export function recordCall(request: FastifyRequest): RecordCall {
     userAgent: request.headers['user-agent'] ?? '',
     method: request.method,
     uri: request.url.split('?')[0] ?? '',
-    once: request.once,
+    idempotency: request.idempotency,
   };
 }

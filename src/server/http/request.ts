@@ -1,6 +1,6 @@
 import type { Person } from '../../contract/person.ts';
 import type { Locale } from '../../definition/types/locale.ts';
-import type { Once } from '../services/once.ts';
+import type { Idempotency } from '../services/idempotency.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,7 +13,7 @@ declare module 'fastify' {
     /** the language of Accept-Language */
     readonly locale: Locale;
     /** the Idempotency-Key with what it stands for; undefined when the call names none */
-    readonly once: Once | undefined;
+    readonly idempotency: Idempotency | undefined;
     /** sha-256 of the body without its passwords; empty without a body or an Idempotency-Key */
     bodyHash: string;
   }

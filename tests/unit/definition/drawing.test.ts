@@ -55,10 +55,10 @@ describe.each(MODELS)('the reference model %s', (name) => {
   it('is drawn whole: every shape and every line of its diagram', async () => {
     const { model } = await readProcess(xml, `${name}.bpmn`);
     if (!model) throw new Error('no model');
-    const { nodes, flows, lanes, annotations, scenery = [] } = model;
+    const { nodes, flows, lanes, annotations, artifacts = [] } = model;
     const drawn = new Set([
       ...[nodes, flows].flatMap(Object.keys),
-      ...[...lanes, ...annotations, ...scenery].map(({ id }) => id),
+      ...[...lanes, ...annotations, ...artifacts].map(({ id }) => id),
     ]);
     // some files hold several processes, each with a diagram of its own
     const own = xml
@@ -151,11 +151,11 @@ describe('a drawing', () => {
 
   it('shows every kind of event and task that the standard has', async () => {
     const { model, svg } = await named('B.2.0');
-    const kinds = new Set(model.scenery?.flatMap(({ event }) => event ?? []));
+    const kinds = new Set(model.artifacts?.flatMap(({ event }) => event ?? []));
     for (const kind of ['conditional', 'escalation', 'link', 'message', 'signal', 'timer', 'error']) {
       expect(kinds).toContain(kind);
     }
-    const tags = new Set(model.scenery?.map(({ tag }) => tag));
+    const tags = new Set(model.artifacts?.map(({ tag }) => tag));
     for (const tag of ['task', 'sendTask', 'receiveTask', 'eventBasedGateway', 'group', 'messageFlow', 'participant']) {
       expect(tags).toContain(tag);
     }
@@ -173,7 +173,7 @@ describe('a drawing', () => {
   it('says nothing more about files that run', async () => {
     const xml = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"><process id="p"><startEvent id="s"/><userTask id="a" name="A" flowable:assignee="x"/><endEvent id="e"/><sequenceFlow id="f" sourceRef="s" targetRef="a"/><sequenceFlow id="g" sourceRef="a" targetRef="e"/></process></definitions>`;
     const { model } = await readProcess(xml, 'p.bpmn');
-    expect(model).not.toHaveProperty('scenery');
+    expect(model).not.toHaveProperty('artifacts');
   });
 });
 

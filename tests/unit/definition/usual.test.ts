@@ -20,7 +20,7 @@ it('fills in what people would: by the title where that tells, few of what is co
   const schema: JsonSchema = { type: 'object', properties, required: Object.keys(properties) };
   const nothing = { people: [], departments: [], regions: [], majors: [], vocabulary: {} as never };
   const stock = { ...nothing, records: () => [], file: () => ({}), today: '2031-09-01' };
-  const source = { random: new Random(1), stock, numbers: [], texts: [], wishes: NO_WISHES, fill: 1, usual: true };
+  const source = { random: new Random(1), stock, numbers: [], texts: [], preferences: NO_WISHES, fill: 1, usual: true };
   for (let round = 0; round < 50; round++) {
     const data = generateData(schema, source);
     expect(judge(schema, data)).toEqual([]);

@@ -88,7 +88,7 @@ const raw = (errors: readonly RawError[]): string[] =>
   [...new Set(errors.map(({ path, keyword, expected }) => `${path} ${keyword} ${expected ?? ''}`))].sort();
 
 function options(random: Random): GenerateOptions {
-  return { random, stock, numbers: [1, 3, 1000], texts: [], wishes: NO_WISHES, fill: random.next() };
+  return { random, stock, numbers: [1, 3, 1000], texts: [], preferences: NO_WISHES, fill: random.next() };
 }
 
 /** The nodes of a topic at which something is handed in. */

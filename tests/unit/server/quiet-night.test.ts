@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldMails, heldOverNight } from '../../../src/server/services/notices/wishes.ts';
+import { heldMails, heldOverNight } from '../../../src/server/services/notices/preferences.ts';
 
 const QUIET = { quiet: true, digest: false };
 

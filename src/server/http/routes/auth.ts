@@ -125,7 +125,7 @@ export function authRoutes(app: FastifyInstance, hall: Hall): void {
     async (request) => ok(userInfo(request.person, request, hall)),
   );
 
-  app.put<{ Body: Omit<ChangePassword, 'once' | 'locale'> }>(
+  app.put<{ Body: Omit<ChangePassword, 'idempotency' | 'locale'> }>(
     PATHS.password,
     {
       schema: {
@@ -139,8 +139,8 @@ export function authRoutes(app: FastifyInstance, hall: Hall): void {
       },
     },
     async (request) => {
-      const { person, body, once, locale, sessionId: id } = request;
-      await changePassword(person, { ...body, locale, once }, { id, ip: addressOf(request) }, hall);
+      const { person, body, idempotency, locale, sessionId: id } = request;
+      await changePassword(person, { ...body, locale, idempotency }, { id, ip: addressOf(request) }, hall);
       return ok(null);
     },
   );

@@ -28,6 +28,7 @@ export function batchRoutes(app: FastifyInstance, hall: Hall): void {
         response: answers(),
       },
     },
-    async ({ person, body, locale, once }) => ok(await batchTasks(person, { ...body, locale, once }, hall)),
+    async ({ person, body, locale, idempotency }) =>
+      ok(await batchTasks(person, { ...body, locale, idempotency }, hall)),
   );
 }

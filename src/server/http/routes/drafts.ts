@@ -29,8 +29,8 @@ export function draftRoutes(app: FastifyInstance, hall: Hall): void {
         response: answers(),
       },
     },
-    async ({ person, body, once }) =>
-      ok(await createDraft(person, { topic: body.topic, formData: body.formData ?? {}, once }, hall)),
+    async ({ person, body, idempotency }) =>
+      ok(await createDraft(person, { topic: body.topic, formData: body.formData ?? {}, idempotency }, hall)),
   );
 
   app.put<{ Params: DraftParams; Body: { formData: FormData; revision?: number } }>(
@@ -48,8 +48,8 @@ export function draftRoutes(app: FastifyInstance, hall: Hall): void {
         response: answers(),
       },
     },
-    async ({ person, params, body, once }) =>
-      ok(await saveDraft(person, { ...params, formData: body.formData, revision: body.revision, once }, hall)),
+    async ({ person, params, body, idempotency }) =>
+      ok(await saveDraft(person, { ...params, formData: body.formData, revision: body.revision, idempotency }, hall)),
   );
 
   app.get<{ Params: DraftParams }>(
@@ -61,12 +61,14 @@ export function draftRoutes(app: FastifyInstance, hall: Hall): void {
   app.delete<{ Params: DraftParams }>(
     `${PATHS.draft}/:businessKey`,
     { schema: { tags: TAGS, summary: 'deletes a draft', params: PARAMS, response: answers() } },
-    async ({ person, params, once }) => ok((await deleteDraft(person, { ...params, once }, hall)) ?? null),
+    async ({ person, params, idempotency }) =>
+      ok((await deleteDraft(person, { ...params, idempotency }, hall)) ?? null),
   );
 
   app.post<{ Params: DraftParams }>(
     `${PATHS.draft}/:businessKey/restore`,
     { schema: { tags: TAGS, summary: 'undoes the deletion', params: PARAMS, response: answers() } },
-    async ({ person, params, once }) => ok((await restoreDraft(person, { ...params, once }, hall)) ?? null),
+    async ({ person, params, idempotency }) =>
+      ok((await restoreDraft(person, { ...params, idempotency }, hall)) ?? null),
   );
 }

@@ -119,7 +119,11 @@ async function upload(
     }
     const { received, name, fields } = form;
     if (!received || !name) throw new HallError('badRequest');
-    return await keepUpload(request.person, { received, name, once: request.once, ...wish(fields) }, hall);
+    return await keepUpload(
+      request.person,
+      { received, name, idempotency: request.idempotency, ...wish(fields) },
+      hall,
+    );
   } finally {
     // what is still to come is read and dropped: who is still sending would never hear why he was refused
     request.raw.unpipe().resume();

@@ -32,7 +32,7 @@ export function verbInput(request: FastifyRequest): ToldVerb {
     mode: oneOf(given, 'mode', ['through', 'straight']),
     position: oneOf(given, 'position', ['before', 'after', 'beside']),
     locale: request.locale,
-    once: request.once,
+    idempotency: request.idempotency,
   };
 }
 

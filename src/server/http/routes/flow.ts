@@ -64,9 +64,9 @@ export function flowRoutes(app: FastifyInstance, hall: Hall): void {
         response: answers(),
       },
     },
-    async ({ person, body, locale, once }) => {
+    async ({ person, body, locale, idempotency }) => {
       const { topic, formData, businessKey, approvers } = body;
-      return ok(await startRequest(person, { topic, formData, businessKey, approvers, locale, once }, hall));
+      return ok(await startRequest(person, { topic, formData, businessKey, approvers, locale, idempotency }, hall));
     },
   );
 

@@ -34,8 +34,8 @@ export function modelRoutes(app: FastifyInstance, hall: Hall): void {
         body: object({ xml: XML, revision: REVISION }, ['xml', 'revision']),
       },
     },
-    async ({ person, params, body, locale, once }) =>
-      ok(await saveDrawing(person, { ...params, ...body, locale, once }, hall)),
+    async ({ person, params, body, locale, idempotency }) =>
+      ok(await saveDrawing(person, { ...params, ...body, locale, idempotency }, hall)),
   );
 
   app.post<{ Params: IdParams; Body: { xml: string } }>(
@@ -54,11 +54,13 @@ export function modelRoutes(app: FastifyInstance, hall: Hall): void {
     '/flow/model/:id/deploy',
     { schema: schema('deploys a model as the process of its topic') },
     async (request) => {
-      const { person, params, body, locale, once } = request;
+      const { person, params, body, locale, idempotency } = request;
       const revision = typeof body?.revision === 'number' ? body.revision : undefined;
       const about = { entity: 'flow/model', action: 'deploy', ...params, call: recordCall(request) } as const;
       return ok(
-        await loggedWork(person, about, hall, () => deployModel(person, { ...params, revision, locale, once }, hall)),
+        await loggedWork(person, about, hall, () =>
+          deployModel(person, { ...params, revision, locale, idempotency }, hall),
+        ),
       );
     },
   );

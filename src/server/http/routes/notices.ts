@@ -110,7 +110,8 @@ export function noticeRoutes(app: FastifyInstance, hall: Hall): void {
         response: answers(),
       },
     },
-    async ({ person, body, once }) => ok({ unread: await readMessages(person, { ids: body?.ids, once }, hall) }),
+    async ({ person, body, idempotency }) =>
+      ok({ unread: await readMessages(person, { ids: body?.ids, idempotency }, hall) }),
   );
 
   const admit = async ({ person }: FastifyRequest) => admitSocket(person, hall);

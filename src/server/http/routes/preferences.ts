@@ -42,7 +42,7 @@ export function preferenceRoutes(app: FastifyInstance, hall: Hall): void {
     async (request) => {
       await putPreference(
         request.person,
-        { key: request.params['*'], value: request.body.value, once: request.once },
+        { key: request.params['*'], value: request.body.value, idempotency: request.idempotency },
         hall,
       );
       return ok(null);

@@ -82,9 +82,11 @@ function deployedRoutes(app: FastifyInstance, hall: Hall): void {
       `/flow/process/:id/${name}`,
       { schema: schema(`${name} a process: whether it takes new requests`) },
       async (request) => {
-        const { person, params, once } = request;
+        const { person, params, idempotency } = request;
         const about = { entity: 'flow/process', action: name, ...params, call: recordCall(request) } as const;
-        await loggedWork(person, about, hall, () => suspendProcess(person, { ...params, suspended, once }, hall));
+        await loggedWork(person, about, hall, () =>
+          suspendProcess(person, { ...params, suspended, idempotency }, hall),
+        );
         return ok(null);
       },
     );
@@ -94,9 +96,9 @@ function deployedRoutes(app: FastifyInstance, hall: Hall): void {
     '/flow/process/:id/convert',
     { schema: schema('makes a model of a deployed process') },
     async (request) => {
-      const { person, params, once } = request;
+      const { person, params, idempotency } = request;
       const about = { entity: 'flow/process', action: 'convert', ...params, call: recordCall(request) } as const;
-      return ok(await loggedWork(person, about, hall, () => convertProcess(person, { ...params, once }, hall)));
+      return ok(await loggedWork(person, about, hall, () => convertProcess(person, { ...params, idempotency }, hall)));
     },
   );
 }

@@ -57,8 +57,8 @@ export function profileRoutes(app: FastifyInstance, hall: Hall): void {
         response: answers({ type: 'null' }),
       },
     },
-    async ({ person, params, once }) => {
-      await endOwnSession(person, { ...params, once }, hall);
+    async ({ person, params, idempotency }) => {
+      await endOwnSession(person, { ...params, idempotency }, hall);
       return ok(null);
     },
   );

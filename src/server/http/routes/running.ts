@@ -51,9 +51,9 @@ export function runningRoutes(app: FastifyInstance, hall: Hall): void {
       },
     },
     async (request) => {
-      const { person, params, body, locale, once } = request;
+      const { person, params, body, locale, idempotency } = request;
       const about = { entity: 'flow/running', action: 'migrate', ...params, call: recordCall(request) } as const;
-      const input = { processInstanceId: params.id, ...body, locale, once };
+      const input = { processInstanceId: params.id, ...body, locale, idempotency };
       return ok(await loggedWork(person, about, hall, () => migrateRequest(person, input, hall)));
     },
   );
@@ -81,8 +81,8 @@ export function runningRoutes(app: FastifyInstance, hall: Hall): void {
       },
     },
     async (request) => {
-      const { person, body, locale, once } = request;
-      const migrate = () => migrateRequests(person, { ...body, locale, once }, hall);
+      const { person, body, locale, idempotency } = request;
+      const migrate = () => migrateRequests(person, { ...body, locale, idempotency }, hall);
       // looking changes nothing
       if (body.dryRun === true) return ok(await migrate());
       const ids = (body.requests ?? []).map(({ processInstanceId }) => processInstanceId);
@@ -104,12 +104,12 @@ export function runningRoutes(app: FastifyInstance, hall: Hall): void {
       },
     },
     async (request) => {
-      const { person, body, locale, once } = request;
+      const { person, body, locale, idempotency } = request;
       const parameters = { name: body.name, kind: body.kind ?? 'signal' };
       const about = { entity: 'flow/running', action: 'signal', id: body.processInstanceId, parameters } as const;
       return ok(
         await loggedWork(person, { ...about, call: recordCall(request) }, hall, () =>
-          throwEvent(person, { ...body, locale, once }, hall),
+          throwEvent(person, { ...body, locale, idempotency }, hall),
         ),
       );
     },

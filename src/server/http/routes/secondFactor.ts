@@ -80,8 +80,8 @@ export function secondFactorRoutes(app: FastifyInstance, hall: Hall): void {
     },
     async (request) => {
       const issuer = await brandOf(request.locale, hall);
-      const { person, body, once } = request;
-      return ok(await beginSecondFactor(person, { ...body, once, ip: addressOf(request), issuer }, hall));
+      const { person, body, idempotency } = request;
+      return ok(await beginSecondFactor(person, { ...body, idempotency, ip: addressOf(request), issuer }, hall));
     },
   );
 
@@ -89,8 +89,8 @@ export function secondFactorRoutes(app: FastifyInstance, hall: Hall): void {
     PATHS.secondFactor,
     { schema: { tags: TAGS, summary: 'turns it on; answers recovery codes', body: BY_CODE, response: answers() } },
     async (request) => {
-      const { person, body, once } = request;
-      return ok(await turnOnSecondFactor(person, { ...body, once, ip: addressOf(request) }, hall));
+      const { person, body, idempotency } = request;
+      return ok(await turnOnSecondFactor(person, { ...body, idempotency, ip: addressOf(request) }, hall));
     },
   );
 
@@ -98,8 +98,8 @@ export function secondFactorRoutes(app: FastifyInstance, hall: Hall): void {
     PATHS.secondFactor,
     { schema: { tags: TAGS, summary: 'turns it off', body: BY_CODE, response: answers({ type: 'null' }) } },
     async (request) => {
-      const { person, body, once } = request;
-      await turnOffSecondFactor(person, { ...body, once, ip: addressOf(request) }, hall);
+      const { person, body, idempotency } = request;
+      await turnOffSecondFactor(person, { ...body, idempotency, ip: addressOf(request) }, hall);
       return ok(null);
     },
   );
@@ -130,9 +130,9 @@ function passkeyRoutes(app: FastifyInstance, hall: Hall): void {
       },
     },
     async (request) => {
-      const { person, body, once } = request;
+      const { person, body, idempotency } = request;
       const site = await siteOf(request);
-      return ok(await beginPasskey(person, { ...body, once, site, ip: addressOf(request) }, hall));
+      return ok(await beginPasskey(person, { ...body, idempotency, site, ip: addressOf(request) }, hall));
     },
   );
 
@@ -147,9 +147,13 @@ function passkeyRoutes(app: FastifyInstance, hall: Hall): void {
       },
     },
     async (request) => {
-      const { person, body, once } = request;
+      const { person, body, idempotency } = request;
       const { name, passkey: answer } = body;
-      await addPasskey(person, { name, answer, once, site: await siteOf(request), ip: addressOf(request) }, hall);
+      await addPasskey(
+        person,
+        { name, answer, idempotency, site: await siteOf(request), ip: addressOf(request) },
+        hall,
+      );
       return ok(null);
     },
   );
@@ -158,8 +162,8 @@ function passkeyRoutes(app: FastifyInstance, hall: Hall): void {
     `${PATHS.passkeys}/:id`,
     { schema: { tags: TAGS, summary: 'removes a passkey', body: BY_CODE, response: answers({ type: 'null' }) } },
     async (request) => {
-      const { person, body, once, params } = request;
-      await removePasskey(person, { ...body, ...params, once, ip: addressOf(request) }, hall);
+      const { person, body, idempotency, params } = request;
+      await removePasskey(person, { ...body, ...params, idempotency, ip: addressOf(request) }, hall);
       return ok(null);
     },
   );

@@ -49,7 +49,7 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
         response: answers(),
       },
     },
-    async ({ person, body, once }) => ok(await createDefinition(person, { ...body, once }, hall)),
+    async ({ person, body, idempotency }) => ok(await createDefinition(person, { ...body, idempotency }, hall)),
   );
 
   app.get<At>(
@@ -67,14 +67,15 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
         body: object({ files: FILES, revision: countFrom(0), base: FILES }, ['files', 'revision']),
       },
     },
-    async ({ person, params, body, once }) => ok(await saveDraft(person, { ...atOf(params), ...body, once }, hall)),
+    async ({ person, params, body, idempotency }) =>
+      ok(await saveDraft(person, { ...atOf(params), ...body, idempotency }, hall)),
   );
 
   app.delete<At>(
     `${STUDIO.definition}/:kind/*`,
     { schema: { ...about('throws a draft away'), response: answers({ type: 'null' }) } },
-    async ({ person, params, once }) => {
-      await deleteDraft(person, { ...atOf(params), once }, hall);
+    async ({ person, params, idempotency }) => {
+      await deleteDraft(person, { ...atOf(params), idempotency }, hall);
       return ok(null);
     },
   );
@@ -87,7 +88,8 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
         body: object({ revision: countFrom(1), chosen: CHOSEN }, ['revision']),
       },
     },
-    async ({ person, params, body, once }) => ok(await mergeDraft(person, { ...atOf(params), ...body, once }, hall)),
+    async ({ person, params, body, idempotency }) =>
+      ok(await mergeDraft(person, { ...atOf(params), ...body, idempotency }, hall)),
   );
 
   app.post<At & { Body: { revision: number; note?: string } }>(
@@ -99,9 +101,9 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
       },
     },
     async (request) => {
-      const { person, params, body, once } = request;
+      const { person, params, body, idempotency } = request;
       const call = recordCall(request);
-      return ok(await publishDefinition(person, { ...atOf(params), ...body, once, call }, hall));
+      return ok(await publishDefinition(person, { ...atOf(params), ...body, idempotency, call }, hall));
     },
   );
 
@@ -115,8 +117,8 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
         ]),
       },
     },
-    async ({ person, params, body, locale, once }) => {
-      const input = { ...atOf(params), ...body, at: new Date(body.at), locale, once };
+    async ({ person, params, body, locale, idempotency }) => {
+      const input = { ...atOf(params), ...body, at: new Date(body.at), locale, idempotency };
       return ok(await planPublishing(person, input, hall));
     },
   );
@@ -124,7 +126,7 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
   app.delete<At>(
     `${STUDIO.plan}/:kind/*`,
     { schema: about('a draft does not serve by itself any more') },
-    async ({ person, params, once }) => ok(await cancelPlan(person, { ...atOf(params), once }, hall)),
+    async ({ person, params, idempotency }) => ok(await cancelPlan(person, { ...atOf(params), idempotency }, hall)),
   );
 
   app.get<At & { Querystring: { number?: number } }>(
@@ -172,8 +174,8 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
       },
     },
     async (request) => {
-      const { person, once } = request;
-      return ok(await importArchive(person, { bytes: await readUpload(request), once }, hall));
+      const { person, idempotency } = request;
+      return ok(await importArchive(person, { bytes: await readUpload(request), idempotency }, hall));
     },
   );
 }

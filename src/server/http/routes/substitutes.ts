@@ -52,7 +52,8 @@ export function substituteRoutes(app: FastifyInstance, hall: Hall): void {
   app.post<{ Body: SubstituteInput }>(
     PATHS.substitutes,
     { schema: { tags: TAGS, summary: 'names a substitute', body: object(FIELDS, REQUIRED), response: answers() } },
-    async ({ person, body, locale, once }) => ok(await createSubstitute(person, { ...body, locale, once }, hall)),
+    async ({ person, body, locale, idempotency }) =>
+      ok(await createSubstitute(person, { ...body, locale, idempotency }, hall)),
   );
 
   app.put<{ Body: SubstituteInput & { id: string; revision?: number } }>(
@@ -65,14 +66,15 @@ export function substituteRoutes(app: FastifyInstance, hall: Hall): void {
         response: answers(),
       },
     },
-    async ({ person, body, locale, once }) => ok(await updateSubstitute(person, { ...body, locale, once }, hall)),
+    async ({ person, body, locale, idempotency }) =>
+      ok(await updateSubstitute(person, { ...body, locale, idempotency }, hall)),
   );
 
   app.delete<{ Params: { id: string } }>(
     `${PATHS.substitutes}/:id`,
     { schema: { tags: TAGS, summary: 'ends it now', params: object({ id: TEXT }), response: answers() } },
-    async ({ person, params, once }) => {
-      await endSubstitute(person, { ...params, once }, hall);
+    async ({ person, params, idempotency }) => {
+      await endSubstitute(person, { ...params, idempotency }, hall);
       return ok(null);
     },
   );

@@ -81,9 +81,9 @@ export function viewRoutes(app: FastifyInstance, hall: Hall): void {
         response: answers(),
       },
     },
-    async ({ person, body, once }) => ok(await createView(person, { ...body, once }, hall)),
+    async ({ person, body, idempotency }) => ok(await createView(person, { ...body, idempotency }, hall)),
   );
-  app.put<ById & { Body: Omit<UpdateView, 'id' | 'once'> }>(
+  app.put<ById & { Body: Omit<UpdateView, 'id' | 'idempotency'> }>(
     `${PATHS.views}/:id`,
     {
       schema: {
@@ -94,13 +94,14 @@ export function viewRoutes(app: FastifyInstance, hall: Hall): void {
         response: answers(),
       },
     },
-    async ({ person, params, body, once }) => ok(await updateView(person, { ...body, ...params, once }, hall)),
+    async ({ person, params, body, idempotency }) =>
+      ok(await updateView(person, { ...body, ...params, idempotency }, hall)),
   );
   app.delete<ById>(
     `${PATHS.views}/:id`,
     { schema: { tags: TAGS, summary: 'forgets an own view', params: PARAMS, response: answers({ type: 'null' }) } },
-    async ({ person, params, once }) => {
-      await deleteView(person, { ...params, once }, hall);
+    async ({ person, params, idempotency }) => {
+      await deleteView(person, { ...params, idempotency }, hall);
       return ok(null);
     },
   );

@@ -9,8 +9,8 @@ import { REJECTING, reject } from '../flow/verbs/rejectTask.ts';
 import { onTask } from '../flow/taskMove.ts';
 import type { TaskMove } from '../flow/taskMove.ts';
 import type { Hall } from '../hall.ts';
-import { partOf } from '../once.ts';
-import type { Once } from '../once.ts';
+import { partOf } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 import { batchRefusal } from './mayBatch.ts';
 
 export interface BatchTasks {
@@ -18,7 +18,7 @@ export interface BatchTasks {
   action: BatchAction;
   comment?: string | undefined;
   locale: Locale;
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
 }
 
 /**
@@ -50,12 +50,12 @@ export async function batchTasks(person: Person, input: BatchTasks, hall: Hall):
 
 async function handle(
   person: Person,
-  { action, comment, locale, once }: BatchTasks,
+  { action, comment, locale, idempotency }: BatchTasks,
   { taskId, revision }: BatchTasks['items'][number],
   guard: (move: TaskMove) => void,
   hall: Hall,
 ): Promise<void> {
-  const input = { taskId, revision, comment, locale, guard, once: partOf(once, taskId) };
+  const input = { taskId, revision, comment, locale, guard, idempotency: partOf(idempotency, taskId) };
   if (action === 'claim') return claimTask(person, { ...input, comment: undefined }, hall);
   const [rule, verb] = action === 'complete' ? ([COMPLETING, complete] as const) : ([REJECTING, reject] as const);
   await onTask(person, input, claiming(rule), hall, async (move) => verb(await claimed(move), input));

@@ -5,15 +5,15 @@ import { transaction } from '../../db/transaction.ts';
 import { useFiles } from '../flow/fileUses.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
-import { once } from '../once.ts';
-import type { Once } from '../once.ts';
+import { idempotent } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 import { draftData, draftTopic } from './draft.ts';
 import { takeDraftPlace } from './draftQuota.ts';
 
 export interface CreateDraft {
   topic: string;
   formData: FormData;
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
 }
 
 export interface SavedDraft {
@@ -28,7 +28,7 @@ export async function createDraft(person: Person, input: CreateDraft, hall: Hall
   const topic = draftTopic(person, input.topic, hall);
   const formData = draftData(person, topic, input.formData, hall);
   return transaction(hall.db, (trx) =>
-    once(trx, person, input.once, async () => {
+    idempotent(trx, person, input.idempotency, async () => {
       await takeDraftPlace(trx, person, hall);
       const now = hall.clock.now();
       const businessKey = newId();

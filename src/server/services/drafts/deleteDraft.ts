@@ -2,13 +2,13 @@ import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
-import { once } from '../once.ts';
-import type { Once } from '../once.ts';
+import { idempotent } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 import { takeDraftPlace } from './draftQuota.ts';
 
 export interface NamedDraft {
   businessKey: string;
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
 }
 
 /** Deletes a draft; for a while it can be had back with {@link restoreDraft}. */
@@ -23,7 +23,7 @@ export async function restoreDraft(person: Person, input: NamedDraft, hall: Hall
 
 async function mark(person: Person, input: NamedDraft, hall: Hall, deleted: boolean): Promise<void> {
   await transaction(hall.db, (trx) =>
-    once(trx, person, input.once, async () => {
+    idempotent(trx, person, input.idempotency, async () => {
       if (!deleted) await takeDraftPlace(trx, person, hall);
       const marked = await trx
         .updateTable('wf_draft')

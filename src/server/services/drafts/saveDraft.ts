@@ -5,8 +5,8 @@ import { transaction } from '../../db/transaction.ts';
 import { dropFileUses, useFiles } from '../flow/fileUses.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
-import { once } from '../once.ts';
-import type { Once } from '../once.ts';
+import { idempotent } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 import type { SavedDraft } from './createDraft.ts';
 import { draftData, draftTopic } from './draft.ts';
 
@@ -15,13 +15,13 @@ export interface SaveDraft {
   formData: FormData;
   /** that the person saw; left out: whatever it is now */
   revision?: number | undefined;
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
 }
 
 /** Saves over a draft. One that another window has saved meanwhile is 409, with what it holds now. */
 export async function saveDraft(person: Person, input: SaveDraft, hall: Hall): Promise<SavedDraft> {
   return transaction(hall.db, (trx) =>
-    once(trx, person, input.once, async () => {
+    idempotent(trx, person, input.idempotency, async () => {
       const { businessKey } = input;
       const draft = await trx
         .selectFrom('wf_draft')

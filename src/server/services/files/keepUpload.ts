@@ -3,8 +3,8 @@ import type { ErrorName } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import { newId } from '../../db/id.ts';
 import type { Hall } from '../hall.ts';
-import { once, withContent } from '../once.ts';
-import type { Once } from '../once.ts';
+import { idempotent, withContent } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 import { replay } from '../records/replay.ts';
 import { lockKey } from '../../db/lock.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -23,7 +23,7 @@ export interface Upload {
   name: string;
   kind: UploadKind;
   checkCode: string;
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
 }
 
 export interface StoredFile {
@@ -46,9 +46,9 @@ const REFUSALS: Record<UploadKind, ErrorName> = {
  */
 export async function keepUpload(person: Person, upload: Upload, hall: Hall): Promise<StoredFile> {
   const { received, name, kind } = upload;
-  const call = withContent(upload.once, received.sha256, name, kind);
+  const call = withContent(upload.idempotency, received.sha256, name, kind);
   // the check code is used up when the call comes again
-  return replay(person, call, hall, () => keep(person, { ...upload, once: call }, hall));
+  return replay(person, call, hall, () => keep(person, { ...upload, idempotency: call }, hall));
 }
 
 async function keep(person: Person, upload: Upload, hall: Hall): Promise<StoredFile> {
@@ -74,7 +74,7 @@ async function keep(person: Person, upload: Upload, hall: Hall): Promise<StoredF
     store_id: received.place,
   };
   const written = transaction(hall.db, (trx) =>
-    once(trx, person, upload.once, async () => {
+    idempotent(trx, person, upload.idempotency, async () => {
       // many at a time are counted one after the other
       await lockKey(trx, `uploads:${person.id}`);
       await checkPendingUploads(person, hall, { bytes: size, db: trx });

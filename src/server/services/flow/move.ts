@@ -6,8 +6,8 @@ import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
 import { readReason } from './reasons.ts';
 import { covers } from '../../access/substitutes.ts';
-import { once } from '../once.ts';
-import type { Once } from '../once.ts';
+import { idempotent } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 import { readCalled } from './called.ts';
 import { involvementOf, isStranger } from './involvement.ts';
 import type { Involvement } from './involvement.ts';
@@ -37,7 +37,7 @@ export interface MoveInput extends PlaceInput {
   /** of the task that the person saw; a stale one is refused */
   revision?: number | undefined;
   locale?: Locale | undefined;
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
 }
 
 /**
@@ -82,7 +82,7 @@ export async function onRequest<T>(
     if (taskId !== undefined && !(await hasTask({ id, open: move.open }, taskId, trx))) throw missing();
     return act(move);
   };
-  return transaction(hall.db, (trx) => once(trx, person, input.once, () => work(trx)));
+  return transaction(hall.db, (trx) => idempotent(trx, person, input.idempotency, () => work(trx)));
 }
 
 /** Refuses what an ended or suspended request cannot do. */

@@ -3,9 +3,9 @@ import type { Hall } from '../hall.ts';
 import { CALENDAR_REVISION } from '../../entities/school-calendar.ts';
 import { forgetCalendar } from './calendar.ts';
 import { openFlowFiles } from './fileUses.ts';
-import { sowDemoFiles } from './sowDemoFiles.ts';
-import { sowDemoRequests } from './sowDemoRequests.ts';
-import type { DemoRequests } from './sowDemoRequests.ts';
+import { seedDemoFiles } from './seedDemoFiles.ts';
+import { seedDemoRequests } from './seedDemoRequests.ts';
+import type { DemoRequests } from './seedDemoRequests.ts';
 
 /** What the demo people have been up to, chosen from the topics that there are: server/demo/requests.ts. */
 export type DemoPlanner = (
@@ -24,17 +24,17 @@ export async function prepareFlow(hall: Hall, planDemo: DemoPlanner | null): Pro
   openFlowFiles(hall);
   hall.bus.on(`revision:${CALENDAR_REVISION}`, () => forgetCalendar(hall));
   if (!hall.settings.demo) return async () => {};
-  await sowDemoFiles(hall);
-  if (planDemo) await sowDemoRequests(() => planDemo(hall.registry.topics(), mayRepeat(hall), hall.clock.now()), hall);
-  let sowing = Promise.resolve();
+  await seedDemoFiles(hall);
+  if (planDemo) await seedDemoRequests(() => planDemo(hall.registry.topics(), mayRepeat(hall), hall.clock.now()), hall);
+  let seeding = Promise.resolve();
   const stop = hall.registry.onChange(() => {
-    sowing = sowing
-      .then(() => sowDemoFiles(hall))
+    seeding = seeding
+      .then(() => seedDemoFiles(hall))
       .catch((error: unknown) => hall.log.error({ err: error }, 'the demo lacks files'));
   });
   return async () => {
     stop();
-    await sowing;
+    await seeding;
   };
 }
 

@@ -26,7 +26,7 @@ export interface MigrateRequest extends MoveInput {
 
 /** What would stand in the way of a request going on with a newer version. Only its workflow administrator may ask. */
 export async function checkMigration(person: Person, input: MigrateRequest, hall: Hall): Promise<MigrationPlan> {
-  return onRequest(person, { ...input, once: undefined }, hall, async (move) => (await look(move, input)).plan);
+  return onRequest(person, { ...input, idempotency: undefined }, hall, async (move) => (await look(move, input)).plan);
 }
 
 /**

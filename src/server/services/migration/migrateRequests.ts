@@ -6,14 +6,14 @@ import type { Locale } from '../../../definition/types/locale.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Handle } from '../flow/rows.ts';
 import type { Hall } from '../hall.ts';
-import { once, partOf } from '../once.ts';
-import type { Once } from '../once.ts';
+import { idempotent, partOf } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 import { requireRight } from '../processes/openProcess.ts';
 import { checkMigration, migrateRequest } from './migrateRequest.ts';
 
 export interface MigrateRequests extends MigrateMany {
   locale: Locale;
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function migrateRequests(person: Person, input: MigrateRequests, ha
     requests ??
     // asked again with the same key, it is about those that were found first
     (await transaction(hall.db, (trx) =>
-      once(trx, person, partOf(input.once, 'found'), () =>
+      idempotent(trx, person, partOf(input.idempotency, 'found'), () =>
         runningOn(person, fromVersionId ?? '', input.after ?? '', trx),
       ),
     ));
@@ -45,8 +45,8 @@ type Meant = NonNullable<MigrateMany['requests']>[number];
 async function one(person: Person, request: Meant, input: MigrateRequests, hall: Hall): Promise<MigrationItem> {
   const { processInstanceId, revision } = request;
   const { toVersionId, comment, locale } = input;
-  const key = partOf(input.once, processInstanceId);
-  const call = { processInstanceId, revision, toVersionId, comment, locale, once: key };
+  const key = partOf(input.idempotency, processInstanceId);
+  const call = { processInstanceId, revision, toVersionId, comment, locale, idempotency: key };
   try {
     if (!input.dryRun) {
       return { processInstanceId, outcome: 'migrated', plan: await migrateRequest(person, call, hall) };

@@ -3,7 +3,7 @@ import { campusDateTime } from '../../../definition/campus.ts';
 import { brandOf } from '../branding.ts';
 import type { Hall } from '../hall.ts';
 import { digestText, pathOf } from './mailText.ts';
-import { wishesOf } from './wishes.ts';
+import { notificationPreferencesOf } from './preferences.ts';
 import { wordingOf } from './wording.ts';
 
 /** Nobody reads more in a mail: the hall shows the rest. */
@@ -18,8 +18,8 @@ export async function writtenDigest(mail: MailPayload, hall: Hall): Promise<Mail
   if (!digest) return mail;
   const { userId, since } = digest;
   const user = hall.directory.user(userId);
-  const wishes = (await wishesOf(hall.db, [userId]))(userId);
-  if (!user?.enabled || !wishes.mail) return null;
+  const preferences = (await notificationPreferencesOf(hall.db, [userId]))(userId);
+  if (!user?.enabled || !preferences.mail) return null;
   const unread = await hall.db
     .selectFrom('hall_message')
     .selectAll()
@@ -31,7 +31,7 @@ export async function writtenDigest(mail: MailPayload, hall: Hall): Promise<Mail
     .execute();
   const told = [...new Map(unread.toReversed().map((each) => [each.instance_id ?? each.id, each])).values()];
   if (told.length === 0) return null;
-  const { locale } = wishes;
+  const { locale } = preferences;
   const lines = told.slice(-MOST).map((each) => ({
     time: campusDateTime(each.created_at).slice(5, 16).replace('T', ' '),
     text: wordingOf(each, locale, hall).text,

@@ -9,8 +9,8 @@ import type { Keyed } from '../outbox/queue.ts';
 import { senderOf } from '../outbox/sender.ts';
 import { digestSubject, mailText, pathOf } from './mailText.ts';
 import type { NewMessage } from './newMessage.ts';
-import { heldMails, heldOverNight, wishesOf } from './wishes.ts';
-import type { Wishes } from './wishes.ts';
+import { heldMails, heldOverNight, notificationPreferencesOf } from './preferences.ts';
+import type { NotificationPreferences } from './preferences.ts';
 import { wordingOf } from './wording.ts';
 
 /** The configuration of sys/sms-config that tells of requests; its template takes the title and the number. */
@@ -33,17 +33,17 @@ export async function mailMessages(
   message: NewMessage,
   hall: Hall,
 ): Promise<void> {
-  const wishes = await wishesOf(
+  const preferences = await notificationPreferencesOf(
     trx,
     rows.map(({ user_id }) => user_id),
   );
   const now = hall.clock.now();
   if (hall.settings.smtpUrl) {
-    const brands = await brandsOf(trx, new Set(rows.map(({ user_id }) => wishes(user_id).locale)), hall);
-    const mails = rows.flatMap((row) => mailFor(row, wishes(row.user_id), message, brands, hall));
+    const brands = await brandsOf(trx, new Set(rows.map(({ user_id }) => preferences(user_id).locale)), hall);
+    const mails = rows.flatMap((row) => mailFor(row, preferences(row.user_id), message, brands, hall));
     await queueMails(trx, mails, now);
   }
-  const sms = rows.flatMap((row) => smsFor(row, wishes(row.user_id), message, hall));
+  const sms = rows.flatMap((row) => smsFor(row, preferences(row.user_id), message, hall));
   if (sms.length > 0 && message.kind.startsWith('flow.') && hall.registry.entity('sys/sms-config')) {
     await queueSmsAll(trx, sms, now);
   }
@@ -62,17 +62,17 @@ async function brandsOf(
 
 function mailFor(
   { id, user_id }: Receiver,
-  wishes: Wishes,
+  preferences: NotificationPreferences,
   message: NewMessage,
   brands: ReadonlyMap<Locale, string>,
   hall: Hall,
 ): Keyed<MailPayload>[] {
-  const { mail, locale } = wishes;
+  const { mail, locale } = preferences;
   const user = hall.directory.user(user_id);
   if (!mail || !user?.email) return [];
   const to = [user.email];
   const brand = brands.get(locale) ?? '';
-  const held = heldMails(wishes, hall.clock.now());
+  const held = heldMails(preferences, hall.clock.now());
   if (held) {
     const digest = { userId: user_id, since: held.since.toISOString() };
     const payload = { to, subject: digestSubject(locale, brand, hall), text: '', ...senderOf(hall), digest };
@@ -85,10 +85,10 @@ function mailFor(
   return [{ key: id, payload }];
 }
 
-function smsFor({ id, user_id }: Receiver, wishes: Wishes, message: NewMessage, hall: Hall) {
+function smsFor({ id, user_id }: Receiver, preferences: NotificationPreferences, message: NewMessage, hall: Hall) {
   const mobile = hall.directory.user(user_id)?.mobile ?? '';
-  if (!wishes.sms || mobile === '') return [];
+  if (!preferences.sms || mobile === '') return [];
   const params = [message.title.slice(0, 40), String(message.values?.['number'] ?? '')];
-  const held = heldOverNight(wishes, hall.clock.now());
+  const held = heldOverNight(preferences, hall.clock.now());
   return [{ key: id, payload: { mobile, smsCode: FLOW_SMS, params }, ...(held && { due: held.due }) }];
 }

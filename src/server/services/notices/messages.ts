@@ -7,8 +7,8 @@ import type { Locale } from '../../../definition/types/locale.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
 import { statement, type Part } from '../../db/statement.ts';
 import type { Hall } from '../hall.ts';
-import { writeOnce } from '../once.ts';
-import type { Once } from '../once.ts';
+import { writeOnce } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 import { wordingOf } from './wording.ts';
 import { NOTICE_TOPIC, noticePayloads } from './noticeTopic.ts';
 
@@ -99,10 +99,10 @@ export async function countUnread(person: { id: string }, hall: Hall): Promise<n
  */
 export async function readMessages(
   person: Person,
-  { ids, once }: { ids?: readonly string[] | undefined; once?: Once | undefined },
+  { ids, idempotency }: { ids?: readonly string[] | undefined; idempotency?: Idempotency | undefined },
   hall: Hall,
 ): Promise<number> {
-  await writeOnce(person, once, hall.db, async (trx) => {
+  await writeOnce(person, idempotency, hall.db, async (trx) => {
     let update = trx
       .updateTable('hall_message')
       .set({ read_at: hall.clock.now() })

@@ -3,8 +3,8 @@ import type { Person } from '../../../contract/person.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import { lockKey } from '../../db/lock.ts';
 import type { Hall } from '../hall.ts';
-import { writeOnce } from '../once.ts';
-import type { Once } from '../once.ts';
+import { writeOnce } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 import { keepValue } from './keepValue.ts';
 
 /** Column settings, favourites and the like: `columns:sys/user`, `favourites`. Only the person himself sees his. */
@@ -37,13 +37,13 @@ export async function listPreferences(person: Person, prefix: string, hall: Hall
 /** null forgets it. @throws HallError tooLarge, also for one more than anybody has use for */
 export async function putPreference(
   person: Person,
-  input: { key: string; value: JsonValue; once?: Once | undefined },
+  input: { key: string; value: JsonValue; idempotency?: Idempotency | undefined },
   hall: Hall,
 ): Promise<void> {
   const key = checked(input.key);
   const value = JSON.stringify(input.value);
   if (value.length > LARGEST) throw new HallError('tooLarge', { values: { limit: LARGEST } });
-  await writeOnce(person, input.once, hall.db, async (trx) => {
+  await writeOnce(person, input.idempotency, hall.db, async (trx) => {
     if (input.value === null) {
       await trx.deleteFrom('hall_preference').where('user_id', '=', person.id).where('key', '=', key).execute();
       return;

@@ -4,14 +4,14 @@ import { drawnTopic } from '../../../definition/process/drawn.ts';
 import { transaction } from '../../db/transaction.ts';
 import { insertRecord, selectRecords, updateRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
-import { once } from '../once.ts';
-import type { Once } from '../once.ts';
+import { idempotent } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 import { modelEntity } from './openModel.ts';
 import { openProcess } from './openProcess.ts';
 
 export interface ConvertProcess {
   id: string;
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
 }
 
 /** Makes a deployed process a model that can be drawn on; a model of the same key is overwritten. */
@@ -25,7 +25,7 @@ export async function convertProcess(person: Person, input: ConvertProcess, hall
     xml: (await drawnTopic(topic)).process.xml,
   };
   return transaction(hall.db, (trx) =>
-    once(trx, person, input.once, async () => {
+    idempotent(trx, person, input.idempotency, async () => {
       const stamp = { by: person.id, at: hall.clock.now() };
       const [known] = await selectRecords(trx, model, { where: [sql`data ->> 'modelKey' = ${topic.key}`], limit: 1 });
       const record = known

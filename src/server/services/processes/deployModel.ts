@@ -11,8 +11,8 @@ import { toTaiwan } from '../../definitions/localiser.ts';
 import { deployVersions } from '../../definitions/versions.ts';
 import { staleRevision, updateRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
-import { once } from '../once.ts';
-import type { Once } from '../once.ts';
+import { idempotent } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 import { replay } from '../records/replay.ts';
 import { beginTopic } from './beginTopic.ts';
 import { withElements } from './faultPlaces.ts';
@@ -26,7 +26,7 @@ export interface DeployModel {
   revision?: number | undefined;
   /** in which faults are said */
   locale: Locale;
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
 }
 
 /** On the bus: somebody deployed a process over the folder of the topic that the payload names. */
@@ -40,7 +40,7 @@ export const DEPLOYED = 'deployed';
  * @throws HallError recordNotFound, topicNotFound, forbidden, staleRevision, invalidData with `errors` and `faults`
  */
 export function deployModel(person: Person, input: DeployModel, hall: Hall): Promise<Deployed> {
-  return replay(person, input.once, hall, () => deploy(person, input, hall));
+  return replay(person, input.idempotency, hall, () => deploy(person, input, hall));
 }
 
 async function deploy(person: Person, input: DeployModel, hall: Hall): Promise<Deployed> {
@@ -57,7 +57,7 @@ async function deploy(person: Person, input: DeployModel, hall: Hall): Promise<D
   const [version] = await deployVersions(hall.db, [{ hash, source }]);
   if (!version) throw new HallError('unavailable');
   const deployed = await transaction(hall.db, (trx) =>
-    once(trx, person, input.once, async (): Promise<Deployed> => {
+    idempotent(trx, person, input.idempotency, async (): Promise<Deployed> => {
       const at = hall.clock.now();
       const data = { ...record.data, xml, version: version.number };
       await updateRecord(trx, definition, input.id, data, { by: person.id, at }, input.revision ?? record.revision);

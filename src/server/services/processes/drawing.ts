@@ -10,8 +10,8 @@ import { transaction } from '../../db/transaction.ts';
 import { updateRecord } from '../../entities/store.ts';
 import { toTaiwan } from '../../definitions/localiser.ts';
 import type { Hall } from '../hall.ts';
-import { once } from '../once.ts';
-import type { Once } from '../once.ts';
+import { idempotent } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 import { groupNames } from './groups.ts';
 import { judgeModel } from './judgeModel.ts';
 import { openModel } from './openModel.ts';
@@ -85,7 +85,7 @@ export interface SaveDrawing {
   xml: string;
   revision: number;
   locale: Locale;
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
 }
 
 /**
@@ -97,7 +97,7 @@ export async function saveDrawing(person: Person, input: SaveDrawing, hall: Hall
   requireRight(person, 'flow:model:update');
   if (input.xml.length > LONGEST_XML) throw new HallError('tooLarge');
   const revision = await transaction(hall.db, (trx) =>
-    once(trx, person, input.once, async () => {
+    idempotent(trx, person, input.idempotency, async () => {
       const { record } = await openModel(input.id, hall, trx);
       const stamp = { by: person.id, at: hall.clock.now() };
       const data = { ...record.data, xml: input.xml };

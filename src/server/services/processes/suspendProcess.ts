@@ -1,15 +1,15 @@
 import type { Person } from '../../../contract/person.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
-import { once } from '../once.ts';
-import type { Once } from '../once.ts';
+import { idempotent } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 import { openProcess } from './openProcess.ts';
 
 export interface SuspendProcess {
   /** of the deployed version */
   id: string;
   suspended: boolean;
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
 }
 
 /**
@@ -20,7 +20,7 @@ export async function suspendProcess(person: Person, input: SuspendProcess, hall
   const right = input.suspended ? 'flow:process:suspend' : 'flow:process:activate';
   const { version } = await openProcess(person, input.id, hall, right);
   await transaction(hall.db, (trx) =>
-    once(trx, person, input.once, async () => {
+    idempotent(trx, person, input.idempotency, async () => {
       await trx
         .updateTable('definition_version')
         .set({ suspended: input.suspended })

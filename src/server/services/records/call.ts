@@ -1,5 +1,5 @@
 import type { Locale } from '../../../definition/types/locale.ts';
-import type { Once } from '../once.ts';
+import type { Idempotency } from '../idempotency.ts';
 
 /** What records services know of a call besides the person: the language of answers, and what the operation log keeps. */
 export interface RecordCall {
@@ -11,5 +11,5 @@ export interface RecordCall {
   /** path without query: `/api/sys/user` */
   uri: string;
   /** the Idempotency-Key, if the call names one */
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
 }

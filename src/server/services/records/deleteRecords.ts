@@ -8,7 +8,7 @@ import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import { readLabels } from '../flow/labels.ts';
 import type { Hall } from '../hall.ts';
 import { labelsOf } from './called.ts';
-import { once } from '../once.ts';
+import { idempotent } from '../idempotency.ts';
 import type { RecordCall } from './call.ts';
 import { behaviourContext } from './context.ts';
 import { logOperation } from './logOperation.ts';
@@ -73,7 +73,7 @@ async function remove(
   if (from) throw new HallError('actionNotAllowed');
   const context = behaviourContext(person, definition, input.call, hall);
   return transaction(hall.db, (trx) =>
-    once(trx, person, input.call.once, async () => {
+    idempotent(trx, person, input.call.idempotency, async () => {
       const records = await selectRecords(trx, definition, { where: [...scope, sql`id = any(${ids}::text[])`] });
       if (records.length !== ids.length) throw new HallError('recordNotFound');
       const related = await readRelated(

@@ -18,7 +18,7 @@ import { readXlsx, TooManyRows } from '../../entities/sheet/xlsx-read.ts';
 import type { SheetRow } from '../../entities/sheet/xlsx-read.ts';
 import { BadArchive } from '../../entities/sheet/zip-read.ts';
 import type { Hall } from '../hall.ts';
-import { partOf, withContent } from '../once.ts';
+import { partOf, withContent } from '../idempotency.ts';
 import type { RecordCall } from './call.ts';
 import { sheetColumns, toCell } from './cells.ts';
 import { calledColumn } from './columnLabels.ts';
@@ -107,7 +107,7 @@ async function* takeRows(
   const say = changeTeller(definition, call, hall);
   // each row is done once for its key, so that an import that broke off goes on where it was
   const content = createHash('sha256').update(file).digest('hex');
-  const rowsOnce = withContent(call.once, updating ? `${content} update` : content);
+  const rowsOnce = withContent(call.idempotency, updating ? `${content} update` : content);
   try {
     for (const { row, cells } of rows) {
       const { formData, errors } = readers(cells);
@@ -130,7 +130,7 @@ async function* takeRows(
       let after: FormData = {};
       const body: SaveRecord = {
         body: formData,
-        call: { ...call, once: rehearse ? undefined : partOf(rowsOnce, String(row)) },
+        call: { ...call, idempotency: rehearse ? undefined : partOf(rowsOnce, String(row)) },
         rehearse,
         imported: true,
         ...(before && {

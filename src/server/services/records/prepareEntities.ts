@@ -4,7 +4,7 @@ import { beginStates } from './beginStates.ts';
 import { entityMenus } from './entityMenus.ts';
 import { reportMenus } from '../reports/reportMenus.ts';
 import { readRecordFile } from './recordFiles.ts';
-import { sowSeeds } from './sowSeeds.ts';
+import { writeSeeds } from './writeSeeds.ts';
 
 /**
  * Everything that entities need before they are used: tables, base data, menu entries (those of reports too). At start, and again whenever
@@ -16,14 +16,14 @@ export async function prepareEntities(hall: Hall): Promise<void> {
     hall.log.warn(warning, 'an index of an entity table could not be made');
   }
   await beginStates(definitions, hall);
-  await sowSeeds(
+  await writeSeeds(
     definitions.map((definition) => ({ kind: 'seed', definition, rows: definition.seed })),
     hall,
   );
   const menu = hall.registry.entity('sys/menu');
   if (!menu) return;
-  await sowSeeds([{ kind: 'menu', definition: menu, rows: await entityMenus(definitions, hall) }], hall);
-  await sowSeeds([{ kind: 'menu', definition: menu, rows: await reportMenus(hall) }], hall);
+  await writeSeeds([{ kind: 'menu', definition: menu, rows: await entityMenus(definitions, hall) }], hall);
+  await writeSeeds([{ kind: 'menu', definition: menu, rows: await reportMenus(hall) }], hall);
 }
 
 async function indexLargeTables(hall: Hall): Promise<void> {

@@ -1,14 +1,14 @@
 import type { Person } from '../../../contract/person.ts';
 import type { Hall } from '../hall.ts';
-import type { Once } from '../once.ts';
+import type { Idempotency } from '../idempotency.ts';
 
 /**
  * Answers a repeated call (same Idempotency-Key) before anything of it is checked: the record that it changed is no longer
- * as it was then. The work itself keeps its answer with `once` in its transaction.
+ * as it was then. The work itself keeps its answer with `idempotent` in its transaction.
  */
 export async function replay<T>(
   person: Person,
-  call: Once | undefined,
+  call: Idempotency | undefined,
   hall: Pick<Hall, 'db'>,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -25,10 +25,10 @@ export async function replay<T>(
   }
 }
 
-/** wrapped by `once`, because nothing is an answer too */
+/** wrapped by `idempotent`, because nothing is an answer too */
 async function keptAnswer(
   person: Person,
-  call: Once,
+  call: Idempotency,
   hall: Pick<Hall, 'db'>,
 ): Promise<{ answer: unknown } | undefined> {
   const row = await hall.db
@@ -37,7 +37,7 @@ async function keptAnswer(
     .where('person_id', '=', person.id)
     .where('key', '=', call.key)
     .where('fingerprint', '=', call.fingerprint)
-    // as in `once`: nothing is answered that a standby may not have
+    // as in `idempotent`: nothing is answered that a standby may not have
     .forUpdate()
     .executeTakeFirst();
   return row?.answer as { answer: unknown } | undefined;

@@ -16,7 +16,7 @@ import { findRecord, lockRecords, staleRevision } from '../../entities/store.ts'
 import type { StoredRecord } from '../../entities/store.ts';
 import { refreshCalendar } from '../flow/calendar.ts';
 import type { Hall } from '../hall.ts';
-import { once } from '../once.ts';
+import { idempotent } from '../idempotency.ts';
 import type { RecordCall } from './call.ts';
 import { behaviourContext } from './context.ts';
 import { acceptedData } from './formData.ts';
@@ -115,11 +115,11 @@ async function act(
   };
   const saidOnce = [...(entity.behaviour.saidOnce ?? []), ...(action.result ? [action.result] : [])];
   const keep = (answer: JsonValue) => without(saidOnce, answer);
-  const answer = await transaction(hall.db, (trx) => once(trx, person, input.call.once, run(trx), keep)).catch(
-    (error: unknown) => {
-      throw namedStale(error, hall);
-    },
-  );
+  const answer = await transaction(hall.db, (trx) =>
+    idempotent(trx, person, input.call.idempotency, run(trx), keep),
+  ).catch((error: unknown) => {
+    throw namedStale(error, hall);
+  });
   const after = entity.behaviour.afterActions?.[action.name];
   // a repeated call did nothing, so nothing follows from it
   if (action.set || !after || done.length === 0) return answer;

@@ -17,7 +17,7 @@ import { staleRevision } from '../../entities/store.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import { refreshCalendar } from '../flow/calendar.ts';
 import type { Hall } from '../hall.ts';
-import { once } from '../once.ts';
+import { idempotent } from '../idempotency.ts';
 import { cleanRichTexts } from '../richText.ts';
 import type { RecordCall } from './call.ts';
 import { behaviourContext } from './context.ts';
@@ -60,7 +60,7 @@ export interface Saved {
  */
 export async function saveRecord(person: Person, entity: OpenEntity, input: SaveRecord, hall: Hall): Promise<Saved> {
   try {
-    return await replay(person, input.call.once, hall, () => save(person, entity, input, hall));
+    return await replay(person, input.call.idempotency, hall, () => save(person, entity, input, hall));
   } catch (error) {
     if (error instanceof Rehearsed) return error.saved;
     throw namedStale(error, hall);
@@ -100,7 +100,7 @@ async function save(person: Person, entity: OpenEntity, input: SaveRecord, hall:
   await sealSecrets(secrets, keptSecrets(secrets, change), change, context);
 
   return transaction(hall.db, (trx) =>
-    once(trx, person, input.call.once, async () => {
+    idempotent(trx, person, input.call.idempotency, async () => {
       const revision = input.revision ?? before?.revision;
       const { call, body } = input;
       const writing = { entity, change, context, revision, call, body, started };

@@ -3,7 +3,7 @@ import { forgive } from '../../access/lockout.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Hall } from '../hall.ts';
-import { rememberLanguage } from '../notices/wishes.ts';
+import { rememberLanguage } from '../notices/preferences.ts';
 import { logLogin } from './logLogin.ts';
 import type { Visitor } from './logLogin.ts';
 

@@ -5,8 +5,8 @@ import type { Person } from '../../../contract/person.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
-import { once } from '../once.ts';
-import type { Once } from '../once.ts';
+import { idempotent } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 import { replay } from '../records/replay.ts';
 import { provePassword } from './ownPassword.ts';
 
@@ -16,7 +16,7 @@ export interface ChangePassword {
   /** typed a second time, where somebody did */
   confirmPassword?: string | undefined;
   locale: Locale;
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function changePassword(
   hall: Hall,
 ): Promise<void> {
   // the old password is no longer right when the call comes again
-  await replay(person, input.once, hall, () => change(person, input, session, hall));
+  await replay(person, input.idempotency, hall, () => change(person, input, session, hall));
 }
 
 async function change(
@@ -50,7 +50,7 @@ async function change(
   if (fault) throw new HallError('passwordWeak', { data: { reason: fault } });
   const hash = await hashPassword(input.newPassword);
   await transaction(hall.db, (trx) =>
-    once(trx, person, input.once, async () => {
+    idempotent(trx, person, input.idempotency, async () => {
       await storeHash(trx, person.id, hash);
       await hall.sessions.endAll(trx, person.id, session.id);
     }),

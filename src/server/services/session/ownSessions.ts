@@ -1,8 +1,8 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { OwnSession, Person } from '../../../contract/person.ts';
 import type { Hall } from '../hall.ts';
-import { writeOnce } from '../once.ts';
-import type { Once } from '../once.ts';
+import { writeOnce } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 
 /** Where the person is logged in, the latest first; `here` is the session that asks. */
 export async function ownSessions(person: Person, here: string, hall: Hall): Promise<OwnSession[]> {
@@ -21,10 +21,10 @@ export async function ownSessions(person: Person, here: string, hall: Hall): Pro
 /** Ends one of his own sessions elsewhere. @throws HallError notFound for what is no session of his */
 export async function endOwnSession(
   person: Person,
-  { id, once }: { id: string; once?: Once | undefined },
+  { id, idempotency }: { id: string; idempotency?: Idempotency | undefined },
   hall: Hall,
 ): Promise<void> {
-  await writeOnce(person, once, hall.db, async (trx) => {
+  await writeOnce(person, idempotency, hall.db, async (trx) => {
     const own = await trx
       .selectFrom('auth_session')
       .select('id')

@@ -19,8 +19,8 @@ import { dropChallenge, findChallenge, findSecondFactor, makeChallenge } from '.
 import type { Tables } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
-import { once } from '../once.ts';
-import type { Once } from '../once.ts';
+import { idempotent } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 import { replay } from '../records/replay.ts';
 import { counted } from './ownPassword.ts';
 import { codeChecker } from './secondFactor.ts';
@@ -37,7 +37,7 @@ export interface Site {
 
 interface Asked {
   ip: string;
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
 }
 
 /** In place of a password's hash: such a challenge is worth nothing at the login, and a login's nothing here. */
@@ -66,11 +66,11 @@ export async function beginPasskey(
   { code, site, ...asked }: Asked & { code: string; site: Site },
   hall: Hall,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  const challenge = await replay(person, asked.once, hall, () =>
+  const challenge = await replay(person, asked.idempotency, hall, () =>
     counted(person, asked.ip, hall, async () => {
       const check = await codeChecker(person.id, code, hall);
       return transaction(hall.db, (trx) =>
-        once(trx, person, asked.once, async () => {
+        idempotent(trx, person, asked.idempotency, async () => {
           if (!(await findSecondFactor(trx, person.id, true))?.isConfirmed) throw new HallError('secondFactorOff');
           if ((await passkeysOf(trx, person.id)).length >= MOST_PASSKEYS) {
             throw new HallError('tooManyPasskeys', { values: { count: MOST_PASSKEYS } });
@@ -102,7 +102,7 @@ export async function addPasskey(
   { name, answer, site, ...asked }: Asked & { name: string; answer: RegistrationResponseJSON; site: Site },
   hall: Hall,
 ): Promise<void> {
-  await replay(person, asked.once, hall, async () => {
+  await replay(person, asked.idempotency, hall, async () => {
     const now = hall.clock.now();
     let challenge = '';
     const { verifyRegistrationResponse } = await library();
@@ -120,7 +120,7 @@ export async function addPasskey(
     const credential = made?.registrationInfo?.credential;
     if (!credential) throw new HallError('passkeyWrong');
     await transaction(hall.db, (trx) =>
-      once(trx, person, asked.once, async () => {
+      idempotent(trx, person, asked.idempotency, async () => {
         if (!(await findSecondFactor(trx, person.id, true))?.isConfirmed) throw new HallError('secondFactorOff');
         const { id, counter, transports = [] } = credential;
         const key = Buffer.from(credential.publicKey).toString('base64url');
@@ -138,12 +138,12 @@ export async function removePasskey(
   { id, code, ...asked }: Asked & { id: string; code: string },
   hall: Hall,
 ): Promise<void> {
-  await replay(person, asked.once, hall, async () => {
+  await replay(person, asked.idempotency, hall, async () => {
     if (!(await findPasskey(hall.db, person.id, id))) throw new HallError('notFound');
     await counted(person, asked.ip, hall, async () => {
       const check = await codeChecker(person.id, code, hall);
       await transaction(hall.db, (trx) =>
-        once(trx, person, asked.once, async () => {
+        idempotent(trx, person, asked.idempotency, async () => {
           if (!(await check(trx))) throw new HallError('secondFactorWrong');
           if (!(await dropPasskey(trx, person.id, id))) throw new HallError('notFound');
         }),

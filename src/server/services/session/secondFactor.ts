@@ -14,8 +14,8 @@ import { base32, newTotpSecret, otpauth, stepOfCode } from '../../access/totp.ts
 import type { Tables } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
-import { once } from '../once.ts';
-import type { Once } from '../once.ts';
+import { idempotent } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 import { replay } from '../records/replay.ts';
 import { seal, unseal } from '../secrets/seal.ts';
 import { counted, provePassword } from './ownPassword.ts';
@@ -25,7 +25,7 @@ type Tx = Transaction<Tables>;
 /** From where the person asks: guesses are counted by his address too. */
 interface Asked {
   ip: string;
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
 }
 
 /** Whether the person's login asks for a code, and how many recovery codes he has left. */
@@ -44,11 +44,11 @@ export async function beginSecondFactor(
   input: Asked & { password: string; issuer: string },
   hall: Hall,
 ): Promise<{ secret: string; address: string }> {
-  const sealed = await replay(person, input.once, hall, async () => {
+  const sealed = await replay(person, input.idempotency, hall, async () => {
     await provePassword(person, input.password, input.ip, hall);
     const made = await seal(newTotpSecret().toString('base64url'), hall);
     return transaction(hall.db, (trx) =>
-      once(trx, person, input.once, async () => {
+      idempotent(trx, person, input.idempotency, async () => {
         if ((await findSecondFactor(trx, person.id, true))?.isConfirmed) throw new HallError('secondFactorOn');
         await storeSecondFactor(trx, person.id, made, hall.clock.now());
         return made;
@@ -66,7 +66,7 @@ export async function turnOnSecondFactor(
   hall: Hall,
 ): Promise<{ recoveryCodes: string[] }> {
   // whoever asks again hears the same codes; until then they are kept so that nobody reads them
-  const sealed = await replay(person, input.once, hall, () =>
+  const sealed = await replay(person, input.idempotency, hall, () =>
     counted(person, input.ip, hall, async () => {
       const now = hall.clock.now();
       const known = await findSecondFactor(hall.db, person.id);
@@ -75,7 +75,7 @@ export async function turnOnSecondFactor(
       const codes = newRecoveryCodes();
       const kept = await seal(JSON.stringify(codes), hall);
       return transaction(hall.db, (trx) =>
-        once(trx, person, input.once, async () => {
+        idempotent(trx, person, input.idempotency, async () => {
           const factor = await findSecondFactor(trx, person.id, true);
           if (factor?.isConfirmed) throw new HallError('secondFactorOn');
           const step = stepOfCode(secret, clean(input.code), now, 0);
@@ -91,11 +91,11 @@ export async function turnOnSecondFactor(
 
 /** @throws HallError accountLocked, tooMany, secondFactorWrong */
 export async function turnOffSecondFactor(person: Person, input: Asked & { code: string }, hall: Hall): Promise<void> {
-  await replay(person, input.once, hall, () =>
+  await replay(person, input.idempotency, hall, () =>
     counted(person, input.ip, hall, async () => {
       const check = await codeChecker(person.id, input.code, hall);
       await transaction(hall.db, (trx) =>
-        once(trx, person, input.once, async () => {
+        idempotent(trx, person, input.idempotency, async () => {
           if (!(await check(trx))) throw new HallError('secondFactorWrong');
           await dropSecondFactor(trx, person.id);
         }),

@@ -8,13 +8,13 @@ import { entityFiles } from '../../../definition/edit/template-entity.ts';
 import { reportFiles } from '../../../definition/edit/template-report.ts';
 import { topicFiles } from '../../../definition/edit/template-topic.ts';
 import type { Hall } from '../hall.ts';
-import { writeOnce } from '../once.ts';
-import type { Once } from '../once.ts';
+import { writeOnce } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 import { checkFiles, textsOf } from './openDefinition.ts';
 import type { Definition } from './openDefinition.ts';
 import { requireDefine, requireStudio } from './rights.ts';
 
-export type CreateDefinition = NewDefinition & { once?: Once | undefined };
+export type CreateDefinition = NewDefinition & { idempotency?: Idempotency | undefined };
 
 /**
  * Begins a definition under a new key as a draft: nothing serves until it is published.
@@ -23,14 +23,14 @@ export type CreateDefinition = NewDefinition & { once?: Once | undefined };
  */
 export async function createDefinition(person: Person, input: CreateDefinition, hall: Hall): Promise<Definition> {
   requireStudio(person, 'save');
-  const { kind, key, from, once } = input;
+  const { kind, key, from, idempotency } = input;
   if (!isKeyOf(kind, key)) throw new HallError('badRequest', { data: { field: 'key' } });
   const files = input.files ?? (from === undefined ? example(input) : await copied(person, input, from, hall));
   checkFiles(kind, files);
   const at = { kind, key };
   requireDefine(person, 'save', { at, now: undefined, files }, hall);
   if (await hall.registry.now(kind, key)) throw new HallError('duplicate', { values: { field: key } });
-  return beginDraft(person, { at, files, base: {}, once }, hall);
+  return beginDraft(person, { at, files, base: {}, idempotency }, hall);
 }
 
 export interface BeginDraft {
@@ -38,20 +38,20 @@ export interface BeginDraft {
   files: Files;
   /** what serves under that key, which the draft is about to change */
   base: Files;
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
 }
 
 /** @throws HallError duplicate where one has a draft of it, or its folder is another one's */
 export async function beginDraft(
   person: Person,
-  { at, files, base, once }: BeginDraft,
+  { at, files, base, idempotency }: BeginDraft,
   hall: Hall,
 ): Promise<Definition> {
   // an entity and a report in one folder would have the same file of translations
   const neighbour = { topic: undefined, entity: 'report', report: 'entity' } as const;
   const other = neighbour[at.kind];
   const isTaken = other !== undefined && (await hall.registry.now(other, at.key)) !== undefined;
-  return writeOnce(person, once, hall.db, async (trx) => {
+  return writeOnce(person, idempotency, hall.db, async (trx) => {
     const now = hall.clock.now();
     const made = isTaken
       ? undefined

@@ -5,7 +5,7 @@ import type { DefinitionKind, FileTexts } from '../../../contract/studio/definit
 import { isKeyOf } from '../../../definition/edit/files.ts';
 import { BadArchive, ZipReader } from '../../entities/sheet/zip-read.ts';
 import type { Hall } from '../hall.ts';
-import type { Once } from '../once.ts';
+import type { Idempotency } from '../idempotency.ts';
 import { beginDraft } from './createDefinition.ts';
 import { checkFiles, textsOf } from './openDefinition.ts';
 import type { Definition } from './openDefinition.ts';
@@ -14,7 +14,7 @@ import { requireDefine, requireStudio } from './rights.ts';
 export interface ImportArchive {
   /** the archive, in memory */
   bytes: Buffer;
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
 }
 
 /** Bytes of all its files together; the texts are counted again, in characters. */
@@ -31,13 +31,17 @@ const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)/;
  * @throws HallError forbidden, notADefinition, badRequest for a file that no definition has, tooLarge, duplicate where one
  *   has a draft of it already
  */
-export async function importArchive(person: Person, { bytes, once }: ImportArchive, hall: Hall): Promise<Definition> {
+export async function importArchive(
+  person: Person,
+  { bytes, idempotency }: ImportArchive,
+  hall: Hall,
+): Promise<Definition> {
   requireStudio(person, 'save');
   const { at, files } = await readArchive(bytes);
   checkFiles(at.kind, files);
   const now = await hall.registry.now(at.kind, at.key);
   requireDefine(person, 'save', { at, now, files }, hall);
-  return beginDraft(person, { at, files, base: textsOf(now, at.kind), once }, hall);
+  return beginDraft(person, { at, files, base: textsOf(now, at.kind), idempotency }, hall);
 }
 
 async function readArchive(bytes: Buffer): Promise<{ at: Definition; files: FileTexts }> {

@@ -6,8 +6,8 @@ import type { Locale } from '../../../definition/types/locale.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Updateable } from 'kysely';
 import type { Hall } from '../hall.ts';
-import { writeOnce } from '../once.ts';
-import type { Once } from '../once.ts';
+import { writeOnce } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 import { savedDraft } from './getDefinition.ts';
 import { checkRevision, NO_PLAN, openDraft, ownDraft } from './openDefinition.ts';
 import type { Definition } from './openDefinition.ts';
@@ -23,7 +23,7 @@ export interface PlanPublishing extends Definition {
   at: Date;
   note?: string | undefined;
   locale: Locale;
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function planPublishing(person: Person, input: PlanPublishing, hall
 /** Takes a plan back. @throws HallError forbidden, notFound, beingPublished */
 export async function cancelPlan(
   person: Person,
-  input: Definition & { once?: Once | undefined },
+  input: Definition & { idempotency?: Idempotency | undefined },
   hall: Hall,
 ): Promise<SavedDraft> {
   requireStudio(person, 'save');
@@ -54,13 +54,13 @@ export async function cancelPlan(
 
 async function keep(
   person: Person,
-  input: Definition & { revision?: number; once?: Once | undefined },
+  input: Definition & { revision?: number; idempotency?: Idempotency | undefined },
   plan: Updateable<Tables['definition_draft']>,
   hall: Hall,
 ): Promise<SavedDraft> {
   const { kind, key, revision } = input;
   const now = await hall.registry.now(kind, key);
-  return writeOnce(person, input.once, hall.db, async (trx) => {
+  return writeOnce(person, input.idempotency, hall.db, async (trx) => {
     let update = trx
       .updateTable('definition_draft')
       .set(plan)

@@ -17,8 +17,8 @@ import type { DefinitionNow } from '../../definitions/deployments.ts';
 import { deployVersions } from '../../definitions/versions.ts';
 import type { Hall } from '../hall.ts';
 import { DEPLOYED } from '../processes/deployModel.ts';
-import { once } from '../once.ts';
-import type { Once } from '../once.ts';
+import { idempotent } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 import type { RecordCall } from '../records/call.ts';
 import { replay } from '../records/replay.ts';
 import { areSame, publishesTo, savedDraft } from './getDefinition.ts';
@@ -57,7 +57,7 @@ export interface PublishDefinition extends Definition {
   note?: string | undefined;
   /** in which faults are said, and what the operation log keeps */
   call: RecordCall;
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
   /** done in the transaction that forgets the draft */
   also?(trx: Kysely<Tables>, served: Served): Promise<void>;
 }
@@ -74,7 +74,7 @@ export interface Served extends Definition {
  * @throws HallError forbidden, notFound, staleRevision, definitionChanged, invalidData with `errors` and `faults`
  */
 export function publishDefinition(person: Person, input: PublishDefinition, hall: Hall): Promise<Published> {
-  return replay(person, input.once, hall, () => publish(person, input, hall));
+  return replay(person, input.idempotency, hall, () => publish(person, input, hall));
 }
 
 interface Publishable {
@@ -139,7 +139,7 @@ async function publish(person: Person, input: PublishDefinition, hall: Hall): Pr
     warnings: faults.filter(({ severity }) => severity === 'warning'),
   };
   return transaction(hall.db, (trx) =>
-    once(trx, person, input.once, async () => {
+    idempotent(trx, person, input.idempotency, async () => {
       await trx
         .deleteFrom('definition_draft')
         .where(ownDraft(person.id, at))

@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE } from '../../../definition/types/locale.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
 import { sendMessage } from '../notices/sendMessage.ts';
-import { wishesOf } from '../notices/wishes.ts';
+import { notificationPreferencesOf } from '../notices/preferences.ts';
 import { titleOf } from './getDefinition.ts';
 import { NO_PLAN, ownDraft } from './openDefinition.ts';
 import type { DraftRow } from './openDefinition.ts';
@@ -37,7 +37,7 @@ export async function publishPlanned(hall: Hall): Promise<boolean> {
   const at = { kind, key };
   const person = hall.directory.person(owner_id);
   const uri = `/api${STUDIO.plan}/${kind}/${key}`;
-  const { locale } = (await wishesOf(hall.db, [owner_id]))(owner_id);
+  const { locale } = (await notificationPreferencesOf(hall.db, [owner_id]))(owner_id);
   const call = { locale, ip: '', userAgent: '', method: 'PUT', uri };
   try {
     if (!person) throw new HallError('forbidden');
@@ -47,7 +47,7 @@ export async function publishPlanned(hall: Hall): Promise<boolean> {
       {
         ...{ ...at, revision, note: publish_note ?? '', call },
         // whoever goes on where another server stopped writes and tells nothing twice
-        once: { key: `plan:${kind}:${key}:${publish_at?.toISOString() ?? ''}`, fingerprint: `plan ${revision}` },
+        idempotency: { key: `plan:${kind}:${key}:${publish_at?.toISOString() ?? ''}`, fingerprint: `plan ${revision}` },
         also: async (trx, { title, published: { version } }) =>
           sendMessage(trx, { userIds: [owner_id], kind: 'studio.published', title, values: { version } }, hall),
       },

@@ -3,15 +3,15 @@ import type { FileTexts, MergeDraft, SavedDraft, SaveDraft } from '../../../cont
 import { HallError } from '../../../contract/errors.ts';
 import { mergeFiles } from '../../../definition/edit/merge/files.ts';
 import type { Hall } from '../hall.ts';
-import { writeOnce } from '../once.ts';
-import type { Once } from '../once.ts';
+import { writeOnce } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 import { savedDraft } from './getDefinition.ts';
 import { checkFiles, checkRevision, findDraft, openDraft, ownDraft, textsOf } from './openDefinition.ts';
 import { requireDefine, requireStudio } from './rights.ts';
 import type { Definition, DraftRow } from './openDefinition.ts';
 
 export interface SaveDefinition extends Definition, SaveDraft {
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
 }
 
 /** Keeps one's draft, faults and all. @throws HallError badRequest, forbidden, notFound, staleRevision, tooLarge */
@@ -21,7 +21,7 @@ export async function saveDraft(person: Person, input: SaveDefinition, hall: Hal
   checkFiles(kind, files);
   if (input.base) checkFiles(kind, input.base);
   const now = await hall.registry.now(kind, key);
-  return writeOnce(person, input.once, hall.db, async (trx) => {
+  return writeOnce(person, input.idempotency, hall.db, async (trx) => {
     const draft = await findDraft(person, input, trx);
     if (!draft && !now) throw new HallError('notFound');
     requireDefine(person, 'save', { at: { kind, key }, now, files }, hall);
@@ -33,7 +33,7 @@ export async function saveDraft(person: Person, input: SaveDefinition, hall: Hal
 }
 
 export interface MergeDefinition extends Definition, MergeDraft {
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
 }
 
 /**
@@ -45,7 +45,7 @@ export async function mergeDraft(person: Person, input: MergeDefinition, hall: H
   requireStudio(person, 'save');
   const now = await hall.registry.now(kind, key);
   const theirs = textsOf(now, kind);
-  return writeOnce(person, input.once, hall.db, async (trx) => {
+  return writeOnce(person, input.idempotency, hall.db, async (trx) => {
     const draft = await openDraft(person, input, trx);
     requireDefine(person, 'save', { at: { kind, key }, now, files: draft.files }, hall);
     checkRevision(person, draft, revision);
@@ -58,11 +58,11 @@ export async function mergeDraft(person: Person, input: MergeDefinition, hall: H
 /** Throws one's draft away. @throws HallError forbidden, notFound */
 export async function deleteDraft(
   person: Person,
-  input: Definition & { once?: Once | undefined },
+  input: Definition & { idempotency?: Idempotency | undefined },
   hall: Hall,
 ): Promise<void> {
   requireStudio(person, 'save');
-  await writeOnce(person, input.once, hall.db, async (trx) => {
+  await writeOnce(person, input.idempotency, hall.db, async (trx) => {
     const at = await openDraft(person, input, trx);
     await trx.deleteFrom('definition_draft').where(ownDraft(person.id, at)).execute();
     return null;

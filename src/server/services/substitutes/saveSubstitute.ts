@@ -10,8 +10,8 @@ import { campusDateTime } from '../../../definition/campus.ts';
 import type { Tx } from '../flow/rows.ts';
 import type { Hall } from '../hall.ts';
 import { sendMessage } from '../notices/sendMessage.ts';
-import { writeOnce } from '../once.ts';
-import type { Once } from '../once.ts';
+import { writeOnce } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 import { substituteOf } from './row.ts';
 import type { SubstituteRow } from './row.ts';
 import { takeSubstitute } from './takeSubstitute.ts';
@@ -19,14 +19,14 @@ import type { CheckedSubstitute } from './takeSubstitute.ts';
 
 export interface SaveSubstitute extends SubstituteInput {
   locale: Locale;
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
 }
 
 /** 委托代办: somebody acts for the person while he is away. Nothing is reassigned: it holds while it holds, and ends by itself. */
 export async function createSubstitute(person: Person, input: SaveSubstitute, hall: Hall): Promise<Substitute> {
   const checked = takeSubstitute(person, input, input, hall);
   const now = hall.clock.now();
-  return writeOnce(person, input.once, hall.db, async (trx) => {
+  return writeOnce(person, input.idempotency, hall.db, async (trx) => {
     const row = await trx
       .insertInto('wf_substitute')
       .values({ id: newId(), user_id: person.id, ...checked, created_at: now, updated_at: now })
@@ -72,7 +72,7 @@ export async function updateSubstitute(
     await told(trx, person, row, hall);
     return substituteOf(row, input.locale, hall);
   };
-  return writeOnce(person, input.once, hall.db, change);
+  return writeOnce(person, input.idempotency, hall.db, change);
 }
 
 /** It is to be somebody else from now on, or from a later day. */
@@ -106,11 +106,11 @@ async function replace(
 /** Takes it back: one that has begun ends now and stays to be looked up, one that has not is gone. */
 export async function endSubstitute(
   person: Person,
-  input: { id: string; once?: Once | undefined },
+  input: { id: string; idempotency?: Idempotency | undefined },
   hall: Hall,
 ): Promise<void> {
   const now = hall.clock.now();
-  await writeOnce(person, input.once, hall.db, async (trx) => {
+  await writeOnce(person, input.idempotency, hall.db, async (trx) => {
     const before = await ownRow(person, input.id, trx);
     if (before.ends_at <= now) return;
     if (before.begins_at > now) await trx.deleteFrom('wf_substitute').where('id', '=', input.id).execute();

@@ -7,8 +7,8 @@ import { newId } from '../../db/id.ts';
 import { lockKey } from '../../db/lock.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Hall } from '../hall.ts';
-import { writeOnce } from '../once.ts';
-import type { Once } from '../once.ts';
+import { writeOnce } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 import { checkList, checkShare, savedView } from './view.ts';
 
 export interface CreateView {
@@ -16,7 +16,7 @@ export interface CreateView {
   name: string;
   state: ViewState;
   share?: ViewShare;
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
 }
 
 /** So many views one person keeps. */
@@ -52,5 +52,5 @@ export async function createView(person: Person, input: CreateView, hall: Hall):
       .executeTakeFirstOrThrow();
     return savedView(person, row, hall);
   };
-  return writeOnce(person, input.once, hall.db, keep);
+  return writeOnce(person, input.idempotency, hall.db, keep);
 }

@@ -5,8 +5,8 @@ import type { SavedView, ViewShare, ViewState } from '../../../contract/views.ts
 import type { Tables } from '../../db/tables.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
-import { writeOnce } from '../once.ts';
-import type { Once } from '../once.ts';
+import { writeOnce } from '../idempotency.ts';
+import type { Idempotency } from '../idempotency.ts';
 import { checkList, checkShare, ownView, savedView } from './view.ts';
 
 export interface UpdateView {
@@ -16,12 +16,12 @@ export interface UpdateView {
   name?: string;
   state?: ViewState;
   share?: ViewShare;
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
 }
 
 /** Renames, changes or shares one's own view; what is left out stays. */
 export function updateView(person: Person, input: UpdateView, hall: Hall): Promise<SavedView> {
-  return writeOnce(person, input.once, hall.db, (trx) => update(person, input, hall, trx));
+  return writeOnce(person, input.idempotency, hall.db, (trx) => update(person, input, hall, trx));
 }
 
 async function update(person: Person, input: UpdateView, hall: Hall, trx: Transaction<Tables>): Promise<SavedView> {

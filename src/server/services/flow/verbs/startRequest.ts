@@ -11,8 +11,8 @@ import type { VersionedTopic } from '../../../definitions/registry.ts';
 import { campusDateTime } from '../../../../definition/campus.ts';
 import type { Hall } from '../../hall.ts';
 import { refuseClosed } from '../../processes/processConfig.ts';
-import { once } from '../../once.ts';
-import type { Once } from '../../once.ts';
+import { idempotent } from '../../idempotency.ts';
+import type { Idempotency } from '../../idempotency.ts';
 import { NEW_CLOCK } from '../../promise/clock.ts';
 import { amountOf } from '../amount.ts';
 import { readCalled, versionsCalled } from '../called.ts';
@@ -41,7 +41,7 @@ export interface StartRequest {
   businessKey?: string | undefined;
   approvers?: ChosenApprovers | undefined;
   locale?: Locale | undefined;
-  once?: Once | undefined;
+  idempotency?: Idempotency | undefined;
 }
 
 export interface Started {
@@ -57,7 +57,7 @@ export async function startRequest(person: Person, input: StartRequest, hall: Ha
   if (!mayStart(person, topic)) throw new HallError('forbidden');
   const labels = await readHouse(hall);
   return transaction(hall.db, (trx) =>
-    once(trx, person, input.once, async () => {
+    idempotent(trx, person, input.idempotency, async () => {
       // 404 comes before 409
       const draft =
         input.businessKey === undefined ? undefined : await takeDraft(person, trx, topic, input.businessKey);

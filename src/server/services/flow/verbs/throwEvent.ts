@@ -6,8 +6,8 @@ import type { Locale } from '../../../../definition/types/locale.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { reasonText } from '../reasons.ts';
 import type { Hall } from '../../hall.ts';
-import { once, partOf } from '../../once.ts';
-import type { Once } from '../../once.ts';
+import { idempotent, partOf } from '../../idempotency.ts';
+import type { Idempotency } from '../../idempotency.ts';
 import { requireRight } from '../../processes/openProcess.ts';
 import { onRequest, refuseUnlessRunning } from '../move.ts';
 import type { Move } from '../move.ts';
@@ -25,7 +25,7 @@ import { lostTo } from '../winner.ts';
  */
 export async function throwEvent(
   person: Person,
-  input: ThrowEvent & { locale: Locale; once?: Once | undefined },
+  input: ThrowEvent & { locale: Locale; idempotency?: Idempotency | undefined },
   hall: Hall,
 ): Promise<ThrownReport> {
   const { name, kind = 'signal', processInstanceId, locale } = input;
@@ -33,7 +33,7 @@ export async function throwEvent(
     throw new HallError('badRequest', { data: { field: 'processInstanceId' } });
   requireRight(person, 'flow:running:signal');
   const deliver = (id: string, rule: { some: boolean }): Promise<number> => {
-    const call = { processInstanceId: id, locale, once: partOf(input.once, id) };
+    const call = { processInstanceId: id, locale, idempotency: partOf(input.idempotency, id) };
     return onRequest(person, call, hall, async (move) => {
       const count = await receive(move, { kind, name });
       if (count === 0 && rule.some) throw new HallError('nobodyWaits', await lostTo(move, null));
@@ -47,7 +47,9 @@ export async function throwEvent(
   const report: ThrownReport = { received: [], refused: [] };
   // asked again, it is about those that waited when it was first sent
   const ids = await transaction(hall.db, (trx) =>
-    once(trx, person, partOf(input.once, 'waiting'), () => waitingInstances(person, { kind, name }, trx, hall)),
+    idempotent(trx, person, partOf(input.idempotency, 'waiting'), () =>
+      waitingInstances(person, { kind, name }, trx, hall),
+    ),
   );
   for (const id of ids) {
     try {

@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 const LATE_READERS = 10 * 24 * HOUR;
 
 /** The demo's notices that are out have been delivered too: their readers have them, and who sent them sees who read when. */
-export async function sowDemoReceipts(hall: Hall): Promise<void> {
+export async function seedDemoReceipts(hall: Hall): Promise<void> {
   if (!hall.registry.entity('sys/notice')) return;
   const { peopleIn } = behaviourTools(hall);
   const now = hall.clock.now();

@@ -5,7 +5,7 @@ import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import { hasBehaviour } from '../../entities/behaviours.ts';
 import type { Hall } from '../hall.ts';
-import { sowSeeds } from './sowSeeds.ts';
+import { writeSeeds } from './writeSeeds.ts';
 
 const USERS = 'sys/user';
 
@@ -20,17 +20,17 @@ export interface Demo {
  * and the valid samples of entities that would be empty otherwise; logs stay empty. Each once: what somebody deleted stays
  * deleted.
  */
-export async function sowDemo(demo: Demo, hall: Hall): Promise<void> {
+export async function seedDemo(demo: Demo, hall: Hall): Promise<void> {
   const organisation = Object.entries(demo.organisation).flatMap(([key, rows]) => {
     const definition = hall.registry.entity(key);
     return definition ? [{ kind: 'demo', definition, rows }] : [];
   });
-  await sowSeeds(organisation, hall);
+  await writeSeeds(organisation, hall);
   await givePasswords(demo, hall);
   const empty = hall.registry.entities().filter(({ key, seed, manifest }) => {
     return !seed.length && !manifest.readonly && !hasBehaviour(key) && !Object.hasOwn(demo.organisation, key);
   });
-  await sowSeeds(
+  await writeSeeds(
     [
       ...hall.registry.entities().map((definition) => ({ kind: 'rows', definition, rows: definition.demo ?? [] })),
       ...empty.map((definition) => ({ kind: 'sample', definition, rows: sampleRows(definition) })),

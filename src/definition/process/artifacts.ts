@@ -1,4 +1,4 @@
-import type { ProcessDiagram, ProcessModel, SceneryItem } from '../types/process.ts';
+import type { ProcessDiagram, ProcessModel, DiagramArtifact } from '../types/process.ts';
 import { mainPlane } from './diagram.ts';
 import { attributeOf, childOf, localName } from './reading.ts';
 import type { XmlElement } from './xml.ts';
@@ -13,13 +13,13 @@ const SCOPES = new Set(['subProcess', 'transaction', 'adHocSubProcess']);
  * between pools, and elements that are refused or look otherwise than those that run. So a drawing is complete even where
  * the file must not run. Only what has its place in the file's diagram.
  */
-export function readScenery(definitions: XmlElement, model: ProcessModel): SceneryItem[] {
+export function readArtifacts(definitions: XmlElement, model: ProcessModel): DiagramArtifact[] {
   const { nodes, flows, diagram } = model;
   const looks = looksOf(definitions);
   // lanes from top to bottom are no lanes to the model
   const lying = model.lanes.filter(({ id }) => !isUpright(looks.get(id)));
   const known = new Set([...Object.keys(flows), ...[...lying, ...model.annotations].map(({ id }) => id)]);
-  const items: SceneryItem[] = [];
+  const items: DiagramArtifact[] = [];
   const visit = (element: XmlElement): void => {
     for (const child of element.children) {
       const id = attributeOf(child, 'id');
@@ -39,7 +39,7 @@ function read(
   id: string,
   diagram: ProcessDiagram,
   look: XmlElement | undefined,
-): SceneryItem | undefined {
+): DiagramArtifact | undefined {
   const bounds = Object.hasOwn(diagram.shapes, id) ? diagram.shapes[id] : undefined;
   const points = Object.hasOwn(diagram.edges, id) ? diagram.edges[id] : undefined;
   if (!bounds && !points) return undefined;
@@ -47,7 +47,7 @@ function read(
   const event = tag.endsWith('Event') ? eventOf(element) : undefined;
   const multi = loopOf(element);
   const collapsed = SCOPES.has(tag) && look !== undefined && attributeOf(look, 'isExpanded') === 'false';
-  const item: SceneryItem = { id, tag, name: nameOf(element) };
+  const item: DiagramArtifact = { id, tag, name: nameOf(element) };
   if (event) item.event = event;
   if (THROWING.has(tag)) item.throwing = true;
   if (multi) item.multi = multi;
@@ -61,7 +61,7 @@ function read(
 }
 
 /** Whether the picture of the model's own node says the same. */
-function isUsual({ tag, event = 'none', multi, collapsed, compensation, dashed }: SceneryItem): boolean {
+function isUsual({ tag, event = 'none', multi, collapsed, compensation, dashed }: DiagramArtifact): boolean {
   const plain = event === 'none' || KNOWN_EVENTS.has(event);
   return plain && multi !== 'loop' && !collapsed && !compensation && !(dashed && tag !== 'boundaryEvent');
 }
@@ -80,7 +80,7 @@ function eventOf(element: XmlElement): string {
   return definitions[0]?.name.replace('EventDefinition', '') ?? 'none';
 }
 
-function loopOf(element: XmlElement): SceneryItem['multi'] {
+function loopOf(element: XmlElement): DiagramArtifact['multi'] {
   if (childOf(element, 'standardLoopCharacteristics')) return 'loop';
   const multi = childOf(element, 'multiInstanceLoopCharacteristics');
   if (multi) return attributeOf(multi, 'isSequential') === 'true' ? 'sequential' : 'parallel';

@@ -5,7 +5,7 @@ import { withIds } from '../../../definition/linked.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import { createDraft } from '../drafts/createDraft.ts';
 import type { Hall } from '../hall.ts';
-import { sowDemoReceipts } from '../notices/sowDemoReceipts.ts';
+import { seedDemoReceipts } from '../notices/seedDemoReceipts.ts';
 import { countDemoNumbers } from './countDemoNumbers.ts';
 import { ccRequest } from './verbs/ccRequest.ts';
 import { claimTask } from './verbs/claimTask.ts';
@@ -58,10 +58,10 @@ const VERBS: Readonly<Record<string, Verb>> = {
  * Lets the demo people hand in and handle requests, through the same services as everybody and at times that lie behind.
  * Only while there is no request at all: a demo that somebody works with is left alone.
  */
-export async function sowDemoRequests(makePlan: () => DemoRequests, hall: Hall): Promise<void> {
+export async function seedDemoRequests(makePlan: () => DemoRequests, hall: Hall): Promise<void> {
   const known = await hall.db.selectFrom('wf_instance').select('id').limit(1).executeTakeFirst();
   if (known) return;
-  await sowDemoReceipts(hall);
+  await seedDemoReceipts(hall);
   const plan = makePlan();
   await countDemoNumbers(hall);
   const today = hall.clock.now().getTime();

@@ -32,9 +32,10 @@ type NamedRow = FormData & { id: string };
  * Adds what is new among these rows, each once in its life by its `id`: what an administrator deleted does not come back,
  * what he changed stays.
  */
-export async function sowSeeds(all: readonly Seeds[], hall: Hall): Promise<void> {
+export async function writeSeeds(all: readonly Seeds[], hall: Hall): Promise<void> {
   if ((await freshAmong(all, hall.db)).length === 0) return;
   await transaction(hall.db, async (trx) => {
+    // as older servers call it, beside which this one may start
     await lockKey(trx, 'sow');
     const fresh = await freshAmong(all, trx);
     if (fresh.length === 0) return;
@@ -55,11 +56,11 @@ export async function sowSeeds(all: readonly Seeds[], hall: Hall): Promise<void>
   });
 }
 
-/** Rows that were never sown, by kind and entity, with the ids of those that were. */
+/** Rows that were never seeded, by kind and entity, with the ids of those that were. */
 async function freshAmong(all: readonly Seeds[], db: Kysely<Tables>) {
-  const sown = await sownBefore(db, all.map(keyOf));
+  const seeded = await seededBefore(db, all.map(keyOf));
   return all.flatMap((seeds) => {
-    const before = sown.get(keyOf(seeds)) ?? new Set<string>();
+    const before = seeded.get(keyOf(seeds)) ?? new Set<string>();
     const rows = named(seeds.rows).filter(({ id }) => !before.has(id));
     return rows.length > 0 ? [{ definition: seeds.definition, key: keyOf(seeds), before, rows }] : [];
   });
@@ -82,8 +83,8 @@ function wholeRow(definition: EntityDefinition, row: NamedRow, related: Related,
   return { ...filled, id, ...(createDate !== undefined && { createDate }) };
 }
 
-/** Ids that were sown before, by key. */
-async function sownBefore(db: Kysely<Tables>, keys: readonly string[]): Promise<Map<string, Set<string>>> {
+/** Ids that were seeded before, by key. */
+async function seededBefore(db: Kysely<Tables>, keys: readonly string[]): Promise<Map<string, Set<string>>> {
   const rows = await db
     .selectFrom('hall_preference')
     .select(['key', 'value'])

@@ -22,7 +22,7 @@ const LARGEST = 1024 * 1024;
  * Makes the files that samples and journeys name, so that a demo person can post them unchanged. Only in the demo, and only
  * what is not there yet.
  */
-export async function sowDemoFiles(hall: Hall): Promise<void> {
+export async function seedDemoFiles(hall: Hall): Promise<void> {
   const wanted = new Map(
     hall.registry
       .topics()

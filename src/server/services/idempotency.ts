@@ -7,13 +7,13 @@ import { transaction } from '../db/transaction.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** What an Idempotency-Key stands for. The fingerprint is the sha-256 of method, address and body. */
-export interface Once {
+export interface Idempotency {
   key: string;
   fingerprint: string;
 }
 
 /** The key of one part of a call that is done in several transactions: done again, it goes on where it stopped. */
-export function partOf(call: Once | undefined, part: string): Once | undefined {
+export function partOf(call: Idempotency | undefined, part: string): Idempotency | undefined {
   return call && { ...call, key: `${call.key}:${part}` };
 }
 
@@ -25,14 +25,15 @@ export function partOf(call: Once | undefined, part: string): Once | undefined {
  * @param keep what of the answer is kept for who asks again, where it holds what is said only once
  * @throws HallError idempotencyConflict when the key was used for something else
  */
-export async function once<T>(
+export async function idempotent<T>(
   trx: Kysely<Tables>,
   person: Person,
-  call: Once | undefined,
+  call: Idempotency | undefined,
   work: () => Promise<T>,
   keep: (answer: T) => T = (answer) => answer,
 ): Promise<T> {
   if (!call) return work();
+  // as older servers call it, which may still run beside this one
   await lockKey(trx, `once:${person.id}:${call.key}`);
   const done = await trx
     .selectFrom('hall_idempotency')
@@ -61,14 +62,14 @@ export async function once<T>(
 /** A write that is one transaction and nothing else, done once for its key. */
 export function writeOnce<T>(
   person: Person,
-  call: Once | undefined,
+  call: Idempotency | undefined,
   db: Kysely<Tables>,
   work: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
-  return transaction(db, (trx) => once(trx, person, call, () => work(trx)));
+  return transaction(db, (trx) => idempotent(trx, person, call, () => work(trx)));
 }
 
 /** The same key for another content: what is uploaded is not part of the call's own fingerprint. */
-export function withContent(call: Once | undefined, ...content: string[]): Once | undefined {
+export function withContent(call: Idempotency | undefined, ...content: string[]): Idempotency | undefined {
   return call && { ...call, fingerprint: [call.fingerprint, ...content].join(' ') };
 }

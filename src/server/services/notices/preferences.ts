@@ -13,7 +13,7 @@ const LANGUAGE_PREFERENCE = 'language';
 const CHANNELS_PREFERENCE = 'messages';
 
 /** How somebody wants to be told. */
-export interface Wishes {
+export interface NotificationPreferences {
   locale: Locale;
   /** on unless he turned it off */
   mail: boolean;
@@ -25,7 +25,7 @@ export interface Wishes {
   digest: boolean;
 }
 
-const USUAL: Wishes = { locale: DEFAULT_LOCALE, mail: true, sms: false, quiet: false, digest: false };
+const USUAL: NotificationPreferences = { locale: DEFAULT_LOCALE, mail: true, sms: false, quiet: false, digest: false };
 /** Hours of the campus between which nobody who asked for it is disturbed. */
 const NIGHT = { from: 22, to: 7 };
 /** From one digest to the next. */
@@ -39,13 +39,13 @@ export interface Held {
 }
 
 /** The night in which somebody is not disturbed; null: he may be told now. */
-export function heldOverNight({ quiet }: Pick<Wishes, 'quiet'>, now: Date): Held | null {
+export function heldOverNight({ quiet }: Pick<NotificationPreferences, 'quiet'>, now: Date): Held | null {
   return quiet ? hoursAround(NIGHT, now) : null;
 }
 
 /** What his mails wait for, to come as one. */
-export function heldMails(wishes: Pick<Wishes, 'quiet' | 'digest'>, now: Date): Held | null {
-  return wishes.digest ? hoursAround(DAY, now) : heldOverNight(wishes, now);
+export function heldMails(preferences: Pick<NotificationPreferences, 'quiet' | 'digest'>, now: Date): Held | null {
+  return preferences.digest ? hoursAround(DAY, now) : heldOverNight(preferences, now);
 }
 
 /** From one hour of the campus to the next such other one, where it is between them. */
@@ -59,11 +59,11 @@ function hoursAround({ from, to }: typeof NIGHT, now: Date): Held | null {
   return { since: new Date(since), due: new Date(since + lasts * HOUR_MS) };
 }
 
-/** The wishes of many people in one query; who has none gets the usual ones. */
-export async function wishesOf(
+/** The preferences of many people in one query; who has none gets the usual ones. */
+export async function notificationPreferencesOf(
   trx: Kysely<Tables>,
   userIds: readonly string[],
-): Promise<(userId: string) => Readonly<Wishes>> {
+): Promise<(userId: string) => Readonly<NotificationPreferences>> {
   const rows = await trx
     .selectFrom('hall_preference')
     .select(['user_id', 'key', 'value'])
@@ -71,19 +71,22 @@ export async function wishesOf(
     .where('user_id', '=', sql<string>`any(${[...userIds]}::text[])`)
     .where('key', 'in', [LANGUAGE_PREFERENCE, CHANNELS_PREFERENCE])
     .execute();
-  const wishes = new Map<string, Wishes>();
+  const preferences = new Map<string, NotificationPreferences>();
   for (const { user_id, key, value } of rows) {
-    const before = wishes.get(user_id) ?? USUAL;
-    wishes.set(user_id, key === LANGUAGE_PREFERENCE ? { ...before, locale: localeIn(value) } : channels(before, value));
+    const before = preferences.get(user_id) ?? USUAL;
+    preferences.set(
+      user_id,
+      key === LANGUAGE_PREFERENCE ? { ...before, locale: localeIn(value) } : channels(before, value),
+    );
   }
-  return (userId) => wishes.get(userId) ?? USUAL;
+  return (userId) => preferences.get(userId) ?? USUAL;
 }
 
 function localeIn(value: JsonValue): Locale {
   return LOCALES.find((locale) => locale === value) ?? DEFAULT_LOCALE;
 }
 
-function channels(before: Wishes, value: JsonValue): Wishes {
+function channels(before: NotificationPreferences, value: JsonValue): NotificationPreferences {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return before;
   const { mail, sms, quiet, digest } = value;
   return {

@@ -1,4 +1,4 @@
-import type { DiagramBounds, SceneryItem } from '../types/process.ts';
+import type { DiagramBounds, DiagramArtifact } from '../types/process.ts';
 import { EVENTS, TASKS, drawMulti } from './symbols.ts';
 import { round, textIn } from './text.ts';
 
@@ -30,29 +30,29 @@ const GATEWAYS: Readonly<Record<string, string>> = {
 const BACKGROUND = new Set(['participant', 'lane', 'group', 'subProcess', 'transaction', 'adHocSubProcess']);
 
 /** What lies below all else: pools, lanes, groups and open sub-processes, the larger ones first. */
-export function drawBackground(items: readonly SceneryItem[]): string[] {
-  const size = ({ bounds }: SceneryItem): number => (bounds ? bounds.width * bounds.height : 0);
+export function drawBackground(items: readonly DiagramArtifact[]): string[] {
+  const size = ({ bounds }: DiagramArtifact): number => (bounds ? bounds.width * bounds.height : 0);
   return items
     .filter(({ tag, collapsed }) => BACKGROUND.has(tag) && !collapsed)
     .sort((a, b) => size(b) - size(a))
     .map((item) => (item.bounds ? group(item, areaOf(item, item.bounds)) : ''));
 }
 
-export function drawLines(items: readonly SceneryItem[]): string[] {
+export function drawLines(items: readonly DiagramArtifact[]): string[] {
   return items.map((item) => (item.points ? group(item, lineOf(item, item.points)) : ''));
 }
 
-export function drawForeground(items: readonly SceneryItem[]): string[] {
+export function drawForeground(items: readonly DiagramArtifact[]): string[] {
   return items
     .filter(({ tag, collapsed }) => !BACKGROUND.has(tag) || collapsed)
     .map((item) => (item.bounds ? group(item, shapeOf(item, item.bounds)) : ''));
 }
 
-function group({ tag }: SceneryItem, inside: string): string {
+function group({ tag }: DiagramArtifact, inside: string): string {
   return `<g class="coming ${tag}">${inside}</g>`;
 }
 
-function areaOf(item: SceneryItem, bounds: DiagramBounds): string {
+function areaOf(item: DiagramArtifact, bounds: DiagramBounds): string {
   const { tag, name, upright } = item;
   const { x, y, width, height } = bounds;
   if (tag === 'group')
@@ -65,7 +65,7 @@ function areaOf(item: SceneryItem, bounds: DiagramBounds): string {
   return `${box(bounds, 'class="box"')}<g transform="translate(${round(x + 15)} ${round(y + height / 2)}) rotate(-90)">${label}</g>${several}`;
 }
 
-function shapeOf(item: SceneryItem, bounds: DiagramBounds): string {
+function shapeOf(item: DiagramArtifact, bounds: DiagramBounds): string {
   const { tag, name } = item;
   if (tag.endsWith('Event')) return eventOf(item, bounds) + below(name, bounds);
   if (tag.endsWith('Gateway')) return gatewayOf(tag, bounds) + below(name, bounds);
@@ -76,7 +76,7 @@ function shapeOf(item: SceneryItem, bounds: DiagramBounds): string {
 }
 
 function eventOf(
-  { tag, event = 'none', throwing, dashed }: SceneryItem,
+  { tag, event = 'none', throwing, dashed }: DiagramArtifact,
   { x, y, width, height }: DiagramBounds,
 ): string {
   const [cx, cy, r] = [round(x + width / 2), round(y + height / 2), round(Math.min(width, height) / 2)];
@@ -97,7 +97,7 @@ function gatewayOf(tag: string, { x, y, width, height }: DiagramBounds): string 
   return `<polygon class="box" points="${points}"/><g transform="translate(${cx} ${cy})">${GATEWAYS[tag] ?? ''}</g>`;
 }
 
-function activityOf(item: SceneryItem, bounds: DiagramBounds): string {
+function activityOf(item: DiagramArtifact, bounds: DiagramBounds): string {
   const { tag, name, dashed, collapsed } = item;
   const { x, y, width, height } = bounds;
   const open = BACKGROUND.has(tag) && !collapsed;
@@ -119,7 +119,10 @@ function activityOf(item: SceneryItem, bounds: DiagramBounds): string {
 }
 
 /** The row of little marks at the lower edge. */
-function marksOf({ tag, multi, collapsed, compensation }: SceneryItem, { x, y, width, height }: DiagramBounds): string {
+function marksOf(
+  { tag, multi, collapsed, compensation }: DiagramArtifact,
+  { x, y, width, height }: DiagramBounds,
+): string {
   const marks = [
     multi === 'loop' ? '<path d="M-3 5a6 6 0 1 1 6 0M-3 5l-4-1M-3 5v-4" fill="none"/>' : multi ? drawMulti(multi) : '',
     compensation ? '<path d="M0-5v10l-6-5zM6-5v10l-6-5z" fill="none"/>' : '',
@@ -132,7 +135,7 @@ function marksOf({ tag, multi, collapsed, compensation }: SceneryItem, { x, y, w
     .join('');
 }
 
-function dataOf({ tag, multi }: SceneryItem, { x, y, width, height }: DiagramBounds): string {
+function dataOf({ tag, multi }: DiagramArtifact, { x, y, width, height }: DiagramBounds): string {
   const fold = round(Math.min(width, height) / 3);
   const sheet = `M${round(x)} ${round(y)}h${round(width - fold)}l${fold} ${fold}v${round(height - fold)}h${round(-width)}zM${round(x + width - fold)} ${round(y)}v${fold}h${fold}`;
   const arrow = /Input$|Output$/.test(tag)
@@ -153,7 +156,7 @@ function noteOf(text: string, { x, y, width, height }: DiagramBounds): string {
   return `<path d="M${round(x + 10)} ${round(y)}h-10v${round(height)}h10"/>${label}`;
 }
 
-function lineOf({ tag }: SceneryItem, points: readonly { x: number; y: number }[]): string {
+function lineOf({ tag }: DiagramArtifact, points: readonly { x: number; y: number }[]): string {
   const path = points.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
   const [first] = points;
   if (tag === 'messageFlow') {
