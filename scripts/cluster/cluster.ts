@@ -36,6 +36,7 @@ export class Cluster {
   readonly #ports: readonly number[];
   readonly #people: number;
   readonly #primary: number;
+  readonly #replicas: number;
   readonly #etcd: Program;
   readonly #s3: S3Server;
   #balancer: Program | undefined;
@@ -43,8 +44,8 @@ export class Cluster {
   private constructor(folder: string, members: Member[], parts: { ports: number[]; etcd: Program; s3: S3Server }) {
     this.folder = folder;
     this.members = members;
-    const [people = 0, primary = 0, ...ports] = parts.ports;
-    [this.#people, this.#primary, this.#ports] = [people, primary, ports];
+    const [people = 0, primary = 0, replicas = 0, ...ports] = parts.ports;
+    [this.#people, this.#primary, this.#replicas, this.#ports] = [people, primary, replicas, ports];
     [this.#etcd, this.#s3] = [parts.etcd, parts.s3];
   }
 
@@ -59,7 +60,7 @@ export class Cluster {
     const etcd = launch(programPath('etcd'), etcdWords(folder, client, peer), { cwd: folder });
     const members: Member[] = [];
     for (let at = 1; at <= SERVERS; at++) members.push(await Member.create(`db-${at}`, folder, client));
-    const ports = await Promise.all(Array.from({ length: SERVERS + 2 }, () => freePort()));
+    const ports = await Promise.all(Array.from({ length: SERVERS + 3 }, () => freePort()));
     const cluster = new Cluster(folder, members, { ports, etcd, s3: await startS3() });
     try {
       await cluster.#begin(say, topics);
@@ -123,7 +124,8 @@ export class Cluster {
       topicsDir: topics === 'errand' ? join(this.folder, 'topics') : 'topics',
       remove: async () => {},
     };
-    return startProcess(site, { env: { S3_URL: this.#s3.url, TRUST_PROXY: 'on' } });
+    const DATABASE_REPLICA_URL = addressOf(this.#replicas, 'hall');
+    return startProcess(site, { env: { S3_URL: this.#s3.url, TRUST_PROXY: 'on', DATABASE_REPLICA_URL } });
   }
 
   startBalancer(): void {
@@ -137,9 +139,10 @@ export class Cluster {
       ['bind :8000', `bind 127.0.0.1:${this.#people}`],
       ['  server hall-1 hall-1:8080\n  server hall-2 hall-2:8080', servers.join('\n')],
       ['#   bind :5432', `#   bind 127.0.0.1:${this.#primary}`],
+      ['#   bind :5433', `#   bind 127.0.0.1:${this.#replicas}`],
       ['check port 8008 inter', 'check inter'],
       ['#   server db-1 db-1:5432\n#   server db-2 db-2:5432\n#   server db-3 db-3:5432', databases.join('\n')],
-    ]).replaceAll(/^# (listen primary|  )/gm, '$1');
+    ]).replaceAll(/^# (listen \w+$|  )/gm, '$1');
     writeFileSync(file, config);
     this.#balancer = launch(programPath('haproxy'), ['-db', '-f', file], { cwd: this.folder });
   }

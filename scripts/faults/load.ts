@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { TaskRow } from '../../src/contract/flow.ts';
 import { PATHS } from '../../src/contract/paths.ts';
 import type { Finding } from './fault.ts';
 import { Somebody, type Answer } from './people.ts';
@@ -83,6 +84,8 @@ export class Load {
       if (!started) continue;
       const id = started.processInstanceId;
       entry.id = id;
+      const isListed = (await this.#initiated()).some(({ processInstanceId }) => processInstanceId === id);
+      this.#finding.expect(isListed, `${label}: who has just handed it in does not find it in his list`);
       for (const { activity, by } of STEPS) {
         const task = await this.#ask<{ task: { taskId: string } | null }>(by, id);
         const taskId = task?.task?.taskId;
@@ -95,20 +98,28 @@ export class Load {
     }
   }
 
-  #ask<T>(by: string, id: string): Promise<T | undefined> {
+  async #ask<T>(by: string, id: string): Promise<T | undefined> {
     const path = `${PATHS.detail}?processInstanceId=${id}`;
-    return this.#until(`${by} reads ${id}`, (url) => this.person(by).get<T>(url, path));
+    return (await this.#until(`${by} reads ${id}`, (url) => this.person(by).get<T>(url, path)))?.data;
+  }
+
+  /** The newest that the teacher has handed in: there are fewer under way at once. */
+  async #initiated(): Promise<TaskRow[]> {
+    const path = `${PATHS.initiated}?pageSize=100`;
+    const answer = await this.#until('the teacher lists', (url) => this.person('teacher').get<TaskRow[]>(url, path));
+    return answer?.page?.list ?? [];
   }
 
   async #insist<T>(by: string, verb: string, body: object, key: string): Promise<T | undefined> {
     const path = `${PATHS.flow}/${verb}`;
-    const data = await this.#until(`${by}: ${verb} ${key}`, (url) => this.person(by).post<T>(url, path, body, key));
-    if (data !== undefined) this.#tell();
-    return data;
+    const answer = await this.#until(`${by}: ${verb} ${key}`, (url) => this.person(by).post<T>(url, path, body, key));
+    if (!answer) return undefined;
+    this.#tell();
+    return (answer.data ?? {}) as T;
   }
 
   /** Asks until somebody answers; undefined where the answer is no, which nothing here deserves. */
-  async #until<T>(what: string, call: (url: string) => Promise<Answer<T>>): Promise<T | undefined> {
+  async #until<T>(what: string, call: (url: string) => Promise<Answer<T>>): Promise<Answer<T> | undefined> {
     for (let attempt = 0; ; attempt++) {
       this.#finding.count('calls');
       const answer = await call(this.#servers(attempt)).catch(reasonOf);
@@ -117,7 +128,7 @@ export class Load {
         await sleep(AGAIN_MILLISECONDS);
         continue;
       }
-      if (answer.code === 0) return (answer.data ?? {}) as T;
+      if (answer.code === 0) return answer;
       this.#finding.count(`answered ${answer.status}`);
       if (!LATER.has(answer.status)) {
         this.#finding.expect(false, `${what}: ${answer.status} ${answer.code} ${answer.message}`);

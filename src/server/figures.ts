@@ -13,6 +13,8 @@ export interface Figures {
   job(name: string, seconds: number, isFailed: boolean): void;
   /** a move of the engine */
   moved(operation: string, seconds: number): void;
+  /** a list or report was read: on a replica, or on the primary because none was up to date or there */
+  read(place: 'replica' | 'behind' | 'away'): void;
   /** a mail or SMS that was handed to its server, or refused by it */
   sent(channel: string, isFailed: boolean): void;
   /** figures that are read when somebody asks */
@@ -76,11 +78,15 @@ export function newFigures(): Figures {
     ...{ name: 'hall_sent_total', help: 'mails and SMS by outcome', registers },
     labelNames: ['channel', 'outcome'],
   });
+  const reads = new Counter({
+    ...{ name: 'hall_reads_total', help: 'lists and reports by where they were read', registers },
+    labelNames: ['place'],
+  });
   const gauges = new Map(
     Object.entries(GAUGES).map(([name, help]) => [name, new Gauge({ name, help, registers })] as const),
   );
   const failing = new Set<string>();
-  let read = async (): Promise<Readings> => ({});
+  let readings = async (): Promise<Readings> => ({});
   return {
     answered({ method, route, status, seconds }) {
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds);
@@ -93,11 +99,12 @@ export function newFigures(): Figures {
     },
     moved: (operation, seconds) => engine.observe({ operation }, seconds),
     sent: (channel, isFailed) => sent.inc({ channel, outcome: isFailed ? 'failed' : 'done' }),
-    onScrape: (reader) => void (read = reader),
+    read: (place) => reads.inc({ place }),
+    onScrape: (reader) => void (readings = reader),
     failingJobs: () => [...failing].toSorted(),
     async text() {
       ofProcess ??= processFigures();
-      for (const [name, value] of Object.entries(await read())) {
+      for (const [name, value] of Object.entries(await readings())) {
         const gauge = gauges.get(name);
         if (value === undefined) gauge?.reset();
         else gauge?.set(value);

@@ -8,6 +8,8 @@ export interface Settings {
   dataDir: string;
   /** null = the embedded database in dataDir */
   databaseUrl: string | null;
+  /** replicas of it, where lists and reports are read; null = all is read there */
+  replicaUrl: string | null;
   topicsDir: string;
   schemasDir: string;
   localesDir: string;
@@ -60,14 +62,17 @@ export function readSettings(environment: Environment): Settings {
   const databaseUrl = env.DATABASE_URL ?? null;
   const captcha = onOff(env, 'CAPTCHA', true);
   if (production && !captcha) throw new Error('CAPTCHA=off is for tests: it is refused with NODE_ENV=production');
-  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new Error('DATABASE_URL must begin with postgres://');
-  }
+  const replicaUrl = env.DATABASE_REPLICA_URL ?? null;
+  for (const [name, url] of Object.entries({ DATABASE_URL: databaseUrl, DATABASE_REPLICA_URL: replicaUrl }))
+    if (url !== null && !/^postgres(ql)?:\/\//.test(url)) throw new Error(`${name} must begin with postgres://`);
+  if (replicaUrl !== null && databaseUrl === null)
+    throw new Error('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replicas');
   return {
     host: env.HOST ?? '127.0.0.1',
     port: port(env.PORT ?? '8080'),
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl,
+    replicaUrl,
     topicsDir: resolve(env.TOPICS_DIR ?? 'topics'),
     schemasDir: resolve(env.SCHEMAS_DIR ?? 'schemas'),
     localesDir: resolve(env.LOCALES_DIR ?? 'locales'),

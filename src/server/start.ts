@@ -9,6 +9,8 @@ import { Bus } from './db/bus.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { OpenDatabase } from './db/open.ts';
+import { readsOf, readsOnReplica } from './db/reads.ts';
+import { replicaPool } from './db/server-pool.ts';
 import { withoutSync } from './db/without-sync.ts';
 import { openRegistry } from './definitions/folder-registry.ts';
 import { DEMO_ORGANISATION, DEMO_PASSWORD } from './demo/people.ts';
@@ -108,12 +110,17 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
     closers.push(() => registry.close());
 
     const figures = newFigures();
+    const { replicaUrl } = settings;
+    const reads =
+      replicaUrl === null ? readsOf(db) : await readsOnReplica(db, replicaPool(replicaUrl, log), figures.read);
+    closers.push(() => reads.close());
     const own = embeddedEngine();
     const engine = settings.camundaUrl === null ? own : ledEngine(own, new CamundaRest(settings.camundaUrl));
     const clock = { now: options.now ?? (() => new Date()) };
     const hall: Hall = {
       settings,
       db,
+      reads,
       embedded,
       bus,
       registry,

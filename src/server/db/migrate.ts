@@ -26,6 +26,7 @@ import { passkeys } from './migrations/039-passkeys.ts';
 import { bookingRules } from './migrations/040-booking-rules.ts';
 import { plannedPublishing } from './migrations/041-planned-publishing.ts';
 import { bigramsAtOnce } from './migrations/042-bigrams-at-once.ts';
+import { timelines } from './migrations/043-timelines.ts';
 import type { Tables } from './tables.ts';
 import { unhurriedTransaction } from './unhurried.ts';
 
@@ -54,6 +55,7 @@ export const MIGRATIONS: readonly Migration[] = [
   bookingRules,
   plannedPublishing,
   bigramsAtOnce,
+  timelines,
 ];
 
 /** Of every migration that this version knows, in order. */

@@ -5,7 +5,7 @@ import {
   PostgresDialect,
   SingleConnectionProvider,
 } from 'kysely';
-import type { ConnectionProvider, DatabaseConnection, PostgresPool } from 'kysely';
+import type { ConnectionProvider, DatabaseConnection, Dialect, Driver, PostgresPool } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
@@ -13,14 +13,17 @@ import type { Tables } from './tables.ts';
  * each when the one before is answered, whatever `Promise.all` says: what a verb reads at once took as many round trips.
  */
 export async function pipelined(pool: PostgresPool): Promise<Kysely<Tables>> {
-  const dialect = new PostgresDialect({ pool });
+  const dialect = dialectOver(pool);
   const driver = dialect.createDriver();
   await driver.init();
-  const executor = new PipelinedExecutor(
-    dialect.createQueryCompiler(),
-    dialect.createAdapter(),
-    new DefaultConnectionProvider(driver),
-  );
+  return pipelinedOver(dialect, driver, new DefaultConnectionProvider(driver));
+}
+
+export const dialectOver = (pool: PostgresPool): PostgresDialect => new PostgresDialect({ pool });
+
+/** The same over connections of one's own choice. */
+export function pipelinedOver(dialect: Dialect, driver: Driver, connections: ConnectionProvider): Kysely<Tables> {
+  const executor = new PipelinedExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), connections);
   return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
 }
 

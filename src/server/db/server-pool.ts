@@ -18,23 +18,42 @@ export async function openServerPool(
   databaseUrl: string,
   log: Log,
 ): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: CONNECTIONS,
+  const pool = poolOver(databaseUrl, log, {
     connectionTimeoutMillis: 5_000,
+    verify: (client, done) => void beginOnPrimary(client).then(() => done(), done),
+  });
+  await reach(pool, databaseUrl);
+  return { pool, close: async () => {} };
+}
+
+/**
+ * The pool for reads, which may lead to any replica. Nobody waits for it, neither at the start nor later; connections
+ * are made anew every minute, so that a replica which is far behind is left for another one.
+ */
+export function replicaPool(replicaUrl: string, log: Log): pg.Pool {
+  return poolOver(replicaUrl, log, {
+    connectionTimeoutMillis: 1_000,
+    maxLifetimeSeconds: 60,
+    verify: (client, done) => void beginSession(client).then(() => done(), done),
+  });
+}
+
+function poolOver(connectionString: string, log: Log, own: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: CONNECTIONS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     pipeline: true,
     application_name: APPLICATION,
     types: columnTypes,
-    verify: (client, done) => void beginSession(client).then(() => done(), done),
+    ...own,
   });
   const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
   pool.on('error', lost);
   // a connection that is in use tells nobody but itself, and an error nobody listens to ends the process
   pool.on('connect', (client) => client.on('error', lost));
-  await reach(pool, databaseUrl);
-  return { pool, close: async () => {} };
+  return pool;
 }
 
 /** No parameters of the connection itself: PgBouncer refuses one that brings them. */
@@ -42,11 +61,15 @@ const BEGIN_SESSION = `
   select set_config('statement_timeout', '60s', false), set_config('idle_in_transaction_session_timeout', '60s', false),
     pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReplica"`;
 
-/** A balancer that has just started may lead to a replica, which knows less than what somebody was told a moment ago. */
-async function beginSession(client: pg.PoolClient): Promise<void> {
+async function beginSession(client: pg.PoolClient): Promise<{ isReplica: boolean }> {
   const { rows } = await client.query<{ isReplica: boolean }>(BEGIN_SESSION);
-  if (rows[0]?.isReplica === true)
-    throw Object.assign(new Error('the database takes no writes: it is a replica'), { code: READ_ONLY });
+  return { isReplica: rows[0]?.isReplica === true };
+}
+
+/** A balancer that has just started may lead to a replica, which knows less than what somebody was told a moment ago. */
+async function beginOnPrimary(client: pg.PoolClient): Promise<void> {
+  const { isReplica } = await beginSession(client);
+  if (isReplica) throw Object.assign(new Error('the database takes no writes: it is a replica'), { code: READ_ONLY });
 }
 
 const DEAF =

@@ -63,6 +63,7 @@ export interface Tables {
   hall_file_use: { file_id: string; kind: string; ref: string };
   hall_check_code: { code: string; user_id: string; expires_at: Date };
   hall_revision: { name: string; value: number };
+  hall_timeline: { name: string; begun_at: Generated<Date> };
   hall_preference: { user_id: string; key: string; value: Json<JsonValue> };
   hall_view: ViewTable;
   /** seals the logs: a link for each of their rows, with the hash of the link before in its own */

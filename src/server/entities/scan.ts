@@ -1,7 +1,8 @@
+import type { Reads } from '../db/reads.ts';
 import type { EntityDefinition } from '../../definition/types/definition.ts';
 import { after, anchorOf } from './keyset.ts';
 import { selectRecords } from './store.ts';
-import type { Handle, Selection, StoredRecord } from './store.ts';
+import type { Selection, StoredRecord } from './store.ts';
 
 const BATCH = 1_000;
 
@@ -10,7 +11,7 @@ const BATCH = 1_000;
  * the thousandth batch costs what the first did.
  */
 export async function* scanRecords(
-  db: Handle,
+  reads: Reads,
   definition: EntityDefinition,
   selection: Selection & Required<Pick<Selection, 'sort'>>,
   batch = BATCH,
@@ -18,12 +19,8 @@ export async function* scanRecords(
   const { sort, where = [] } = selection;
   for (let last: StoredRecord | undefined; ;) {
     const beyond = last ? [after(sort, anchorOf(last))] : [];
-    const rows = await selectRecords(db, definition, {
-      ...selection,
-      where: [...where, ...beyond],
-      limit: batch,
-      also: sort.by,
-    });
+    const wanted = { ...selection, where: [...where, ...beyond], limit: batch, also: sort.by };
+    const rows = await reads.upToDate(() => selectRecords(reads.db, definition, wanted));
     if (rows.length) yield rows;
     last = rows.at(-1);
     if (!last || rows.length < batch) return;

@@ -5,6 +5,7 @@ import type { Sessions } from '../access/sessions.ts';
 import type { Substitutes } from '../access/substitutes.ts';
 import type { Bus } from '../db/bus.ts';
 import type { Connections } from '../db/open.ts';
+import type { Reads } from '../db/reads.ts';
 import type { Tables } from '../db/tables.ts';
 import type { DefinitionRegistry } from '../definitions/registry.ts';
 import type { EmbeddedEngine, ProcessEngine } from '../engine/port.ts';
@@ -21,6 +22,8 @@ import type { UnderWay } from './tally.ts';
 export interface Hall {
   readonly settings: Settings;
   readonly db: Kysely<Tables>;
+  /** the same for lists and reports, where replicas take them over */
+  readonly reads: Reads;
   /** true: this process is the only one; false: others may share the database */
   readonly embedded: boolean;
   readonly bus: Bus;

@@ -16,6 +16,8 @@ export interface PostgresServer {
   restart(): Promise<void>;
   /** as a crash would */
   kill(): void;
+  /** the same for it and all that serve its connections */
+  stopAtOnce(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -43,13 +45,17 @@ export interface PostgresOptions {
   settings?: string[];
   /** a stopped cluster's folder to begin with, in place of a new cluster */
   copyOf?: string;
+  /** the address of a server that it follows from now on, in place of a new cluster */
+  standbyOf?: string;
+  /** in place of one that is free */
+  port?: number;
   /** where the stopped cluster is laid in the end, in place of being thrown away */
   keepIn?: string;
 }
 
 /** Starts a server. PostgreSQL refuses to run as root, so root starts it as `postgres` or `nobody`. */
 export async function startPostgres(given: PostgresOptions = {}): Promise<PostgresServer> {
-  const { settings = ['fsync=off'], copyOf, keepIn } = given;
+  const { settings = ['fsync=off'], copyOf, standbyOf, keepIn } = given;
   const bin = findPostgres();
   if (!bin) throw new Error(MISSING);
   const folder = await temporaryFolder('hall-pg-');
@@ -57,14 +63,17 @@ export async function startPostgres(given: PostgresOptions = {}): Promise<Postgr
   const identity = otherThanRoot();
   if (identity) chownSync(folder.path, identity.uid, identity.gid);
   const options = { ...identity, cwd: folder.path };
-  if (copyOf === undefined) {
+  if (standbyOf !== undefined) {
+    const copy = ['-D', data, '-d', standbyOf, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
+    execFileSync(join(bin, 'pg_basebackup'), copy, { ...options, stdio: 'ignore' });
+  } else if (copyOf === undefined) {
     const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
     execFileSync(join(bin, 'initdb'), initdb, { ...options, stdio: 'ignore' });
   } else {
     // with owners and modes, which PostgreSQL insists on
     execFileSync('cp', ['-Rp', copyOf, data]);
   }
-  const port = await freePort();
+  const { port = await freePort() } = given;
   const url = (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`;
   const all = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder.path}`, ...settings];
   let child: ChildProcess | undefined;
@@ -98,6 +107,7 @@ export async function startPostgres(given: PostgresOptions = {}): Promise<Postgr
       await start();
     },
     kill: () => void child?.kill('SIGKILL'),
+    stopAtOnce: () => end('SIGQUIT'),
     async stop() {
       // SIGQUIT: at once, nobody needs the data any more
       await end(keepIn === undefined ? 'SIGQUIT' : 'SIGINT');

@@ -66,22 +66,24 @@ async function read(request: Wild, reply: FastifyReply, hall: Hall): Promise<unk
   const { person, locale } = request;
   const query = queryOf(entity, request.query as RecordQuery);
   const call = recordCall(request);
-  if (part) return ok(await recordHistory(person, { entity, id: word, call }, hall));
+  if (part) return ok(await hall.reads.upToDate(() => recordHistory(person, { entity, id: word, call }, hall)));
   switch (word) {
     case 'page': {
-      const page = await pageRecords(person, { entity, query, call }, hall);
+      const page = await hall.reads.upToDate(() => pageRecords(person, { entity, query, call }, hall));
       return okPage({ ...page, list: page.list.map((row) => withOtherNames(entity, row)) });
     }
     case 'list': {
-      const rows = await listRecords(person, { entity, query, call }, hall);
+      const rows = await hall.reads.upToDate(() => listRecords(person, { entity, query, call }, hall));
       return ok(rows.map((row) => withOtherNames(entity, row)));
     }
     case 'options':
-      return okPage(await recordOptions(person, { entity, locale, ...optionQuery(query) }, hall));
+      return okPage(
+        await hall.reads.upToDate(() => recordOptions(person, { entity, locale, ...optionQuery(query) }, hall)),
+      );
     case 'names':
       return ok(await namesOfRecords(person, { entity, locale, ids: [query['ids'] ?? []].flat() }, hall));
     case 'tree':
-      return ok(await recordTree(person, { entity, locale }, hall));
+      return ok(await hall.reads.upToDate(() => recordTree(person, { entity, locale }, hall)));
     case 'export':
       takeTurnOf(reply, person, 'exports', hall);
       return sendSheet(reply, await exportRecords(person, { entity, query, call }, hall));

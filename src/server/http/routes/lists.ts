@@ -73,12 +73,12 @@ export function listRoutes(app: FastifyInstance, hall: Hall): void {
   app.get(
     PATHS.counts,
     { schema: { tags: ['lists'], summary: 'how much waits in each list', response: answers() } },
-    async ({ person }) => ok(await counts(person, hall)),
+    async ({ person }) => ok(await hall.reads.upToDate(() => counts(person, hall))),
   );
   app.get(
     PATHS.todoNodes,
     { schema: { tags: ['lists'], summary: 'at which steps to-dos wait, and how many', response: answers() } },
-    async ({ person, locale }) => ok(await todoNodes(person, { locale }, hall)),
+    async ({ person, locale }) => ok(await hall.reads.upToDate(() => todoNodes(person, { locale }, hall))),
   );
   app.get<{
     Querystring: Pick<ListQuery, 'page' | 'pageSize' | 'limit' | 'keyword' | 'from' | 'to'> & { kind?: JourneyKind };
@@ -96,13 +96,14 @@ export function listRoutes(app: FastifyInstance, hall: Hall): void {
       },
     },
     async ({ person, query: { limit, pageSize = limit ?? 10, ...query }, locale }) =>
-      okPage(await listJourney(person, { ...query, pageSize, locale }, hall)),
+      okPage(await hall.reads.upToDate(() => listJourney(person, { ...query, pageSize, locale }, hall))),
   );
   for (const { path, summary, service } of LISTS) {
     app.get<{ Querystring: ListQuery }>(
       path,
       { schema: { tags: ['lists'], summary, querystring: QUERY, response: answersPage() } },
-      async ({ person, query, locale }) => okPage(await service(person, wanted(query, locale), hall)),
+      async ({ person, query, locale }) =>
+        okPage(await hall.reads.upToDate(() => service(person, wanted(query, locale), hall))),
     );
   }
 }

@@ -41,7 +41,7 @@ export function noticeRoutes(app: FastifyInstance, hall: Hall): void {
     async (request) => {
       const { limit, pageSize = limit ?? 10, ...query } = request.query;
       const wanted = { ...query, pageSize };
-      return okPage(await listMessages(request.person, wanted, request.locale, hall));
+      return okPage(await hall.reads.upToDate(() => listMessages(request.person, wanted, request.locale, hall)));
     },
   );
 
@@ -60,7 +60,7 @@ export function noticeRoutes(app: FastifyInstance, hall: Hall): void {
     async (request) => {
       const { limit, pageSize = limit ?? 10, ...query } = request.query;
       const wanted = { ...query, pageSize, call: recordCall(request) };
-      return okPage(await noticeReceipts(request.person, wanted, hall));
+      return okPage(await hall.reads.upToDate(() => noticeReceipts(request.person, wanted, hall)));
     },
   );
 

@@ -63,11 +63,9 @@ export function organisationRoutes(app: FastifyInstance, hall: Hall): void {
       },
       async (request) => {
         const { kind = 'all', limit, pageSize = limit ?? 10, ...query } = request.query;
-        const page = await organisationUsers(
-          request.person,
-          { ...query, pageSize, kind: students ? 'student' : kind, locale: request.locale },
-          hall,
-        );
+        const asked = students ? 'student' : kind;
+        const wanted: OrganisationQuery = { ...query, pageSize, kind: asked, locale: request.locale };
+        const page = await hall.reads.upToDate(() => organisationUsers(request.person, wanted, hall));
         // older screens read data, newer ones page
         return { ...ok(page), page };
       },
@@ -85,7 +83,8 @@ export function organisationRoutes(app: FastifyInstance, hall: Hall): void {
     },
     async (request) => {
       const { limit, pageSize = limit ?? 10, ...query } = request.query;
-      const page = await majors(request.person, { ...query, pageSize, locale: request.locale }, hall);
+      const wanted = { ...query, pageSize, locale: request.locale };
+      const page = await hall.reads.upToDate(() => majors(request.person, wanted, hall));
       return { ...ok(page), page };
     },
   );

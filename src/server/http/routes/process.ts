@@ -57,7 +57,8 @@ function deployedRoutes(app: FastifyInstance, hall: Hall): void {
   app.get<{ Params: IdParams }>(
     '/flow/process/:id/waiting',
     { schema: schema('where requests of this topic wait now, the fullest step first') },
-    async ({ person, params, locale }) => ok(await listWaiting(person, { ...params, locale }, hall)),
+    async ({ person, params, locale }) =>
+      ok(await hall.reads.upToDate(() => listWaiting(person, { ...params, locale }, hall))),
   );
 
   app.get<{ Params: IdParams }>(

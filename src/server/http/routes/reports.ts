@@ -44,14 +44,15 @@ export function reportRoutes(app: FastifyInstance, hall: Hall): void {
       },
     },
     async ({ person, locale, params, query }) =>
-      ok(await getReportData(person, { key: keyOf(params), locale, query }, hall)),
+      ok(await hall.reads.upToDate(() => getReportData(person, { key: keyOf(params), locale, query }, hall))),
   );
   app.get<Report>(
     `${ADDRESS}/export`,
     { schema: { tags: ['reports'], summary: 'the same as a workbook', params: PARAMS, querystring: FILTERS } },
     async ({ person, locale, params, query }, reply) => {
       takeTurnOf(reply, person, 'exports', hall);
-      const { name, content } = await exportReport(person, { key: keyOf(params), locale, query }, hall);
+      const input = { key: keyOf(params), locale, query };
+      const { name, content } = await hall.reads.upToDate(() => exportReport(person, input, hall));
       return sendFile(reply, name, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet').send(
         Readable.from(content),
       );

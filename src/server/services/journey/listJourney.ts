@@ -100,9 +100,9 @@ export async function listJourney(person: Person, input: ListJourney, hall: Hall
   }
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from ${events} ${where}`.execute(hall.db);
+    select count(*)::int as count from ${events} ${where}`.execute(hall.reads.db);
   const { rows } = await sql<Row>`select e.* from ${events} ${where} order by e.at desc, e.id desc
-    limit ${input.pageSize} offset ${(input.page - 1) * input.pageSize}`.execute(hall.db);
+    limit ${input.pageSize} offset ${(input.page - 1) * input.pageSize}`.execute(hall.reads.db);
   const versions = rows.flatMap(({ versionId }) => (versionId === '' ? [] : [versionId]));
   const { topics } = await rowContext(person, versions, input.locale, hall);
   const list = rows.map((row): JourneyEvent => {

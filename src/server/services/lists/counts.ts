@@ -20,7 +20,7 @@ export async function counts(person: Person, hall: Hall): Promise<Counts> {
     ${upTo(ownTasks(person, hall))} as todo,
     ${upTo(sql`select 1 from wf_reader where user_id = ${person.id} and read_at is null`)} as cc,
     ${upTo(sql`select 1 from wf_draft where owner_id = ${person.id} and deleted_at is null`)} as drafts
-    `.execute(hall.db);
+    `.execute(hall.reads.db);
   return rows[0] ?? { todo: 0, cc: 0, drafts: 0 };
 }
 
@@ -30,7 +30,7 @@ export async function todoCounts(userIds: readonly string[], hall: Hall): Promis
   if (people.length === 0) return new Map();
   const one = (person: Person) => sql`select ${person.id}::text as id, ${upTo(ownTasks(person, hall))} as todo`;
   const each = sql.join(people.map(one), sql` union all `);
-  const { rows } = await sql<{ id: string; todo: number }>`${each}`.execute(hall.db);
+  const { rows } = await sql<{ id: string; todo: number }>`${each}`.execute(hall.reads.db);
   return new Map(rows.map(({ id, todo }) => [id, todo]));
 }
 
@@ -40,7 +40,9 @@ export async function todoNodes(person: Person, input: { locale: Locale }, hall:
     select t.topic, t.activity_id as "activityId", max(t.name) as "taskName", max(i.version_id) as version,
       count(*)::integer as count
     from (${ownTasks(person, hall)}) as o join wf_task t on t.id = o.id join wf_instance i on i.id = t.instance_id
-    group by t.topic, t.activity_id order by count desc, t.topic, t.activity_id limit ${MOST_NODES}`.execute(hall.db);
+    group by t.topic, t.activity_id order by count desc, t.topic, t.activity_id limit ${MOST_NODES}`.execute(
+    hall.reads.db,
+  );
   const nodes: TodoNode[] = [];
   for (const { topic: key, activityId, taskName, version, count } of rows) {
     const topic = await hall.registry.version(version);

@@ -41,10 +41,10 @@ export async function listDrafts(person: Person, input: ListRequests, hall: Hall
     select d.business_key as "businessKey", d.topic, d.version_id as "versionId", d.form_data as "formData", d.revision,
       d.created_at as "createdAt", d.updated_at as "updatedAt"
     from wf_draft d ${conditions} ${orderBy(input, SORTS, 'update_time', sql`d.business_key`)} ${limitOf(input)}`.execute(
-    hall.db,
+    hall.reads.db,
   );
   const { rows: count } = await sql<{ count: number }>`select count(*) as count from wf_draft d ${conditions}`.execute(
-    hall.db,
+    hall.reads.db,
   );
   const context = await rowContext(
     person,
@@ -62,7 +62,7 @@ async function draftRow(person: Person, row: DraftColumns, context: RowContext):
   // a draft is opened under the version that is served now
   const topic = hall.registry.topic(row.topic) ?? context.topics.get(row.versionId);
   const title = topic ? hall.registry.localised(topic, locale).manifest.title : row.topic;
-  const summary = topic ? await summaryOf(topic, row.formData, labels, hall.db, hall) : [];
+  const summary = topic ? await summaryOf(topic, row.formData, labels, hall.reads.db, hall) : [];
   return {
     id: row.businessKey,
     taskId: null,

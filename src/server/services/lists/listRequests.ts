@@ -65,7 +65,7 @@ export async function listRequests<Row extends InstanceColumns>(
   const columns = list.columns ? sql`, ${list.columns}` : sql``;
   const { rows } = await sql<Row>`
     select ${sql.raw(INSTANCE_COLUMNS)}${columns} from ${list.from(person, hall, newestOf(input))} ${conditions}
-    ${orderBy(input, sorts, list.sort, list.id)} ${limitOf(input)}`.execute(hall.db);
+    ${orderBy(input, sorts, list.sort, list.id)} ${limitOf(input)}`.execute(hall.reads.db);
   const { page: _page, pageSize: _size, sort: _sort, order: _order, locale: _locale, ...filters } = input;
   const asked = JSON.stringify([person.id, person.roles, person.posts, person.deptId, person.dataScope, filters]);
   const before = (input.page - 1) * input.pageSize;
@@ -73,10 +73,10 @@ export async function listRequests<Row extends InstanceColumns>(
   const isLast = rows.length < input.pageSize && (rows.length > 0 || before === 0);
   const counted = async (): Promise<number> => {
     const { rows: count } = await sql<{ count: number }>`
-      select count(*) as count from ${from} ${conditions}`.execute(hall.db);
+      select count(*) as count from ${from} ${conditions}`.execute(hall.reads.db);
     return count[0]?.count ?? 0;
   };
-  const totalCount = isLast ? before + rows.length : await longCount(hall.db, list, asked, counted);
+  const totalCount = isLast ? before + rows.length : await longCount(hall.reads.db, list, asked, counted);
   const stepOf = await list.steps(rows, hall, input.locale);
   const versions = rows.map(({ versionId }) => versionId);
   const page = rows.map((row) => ({ instance: row, step: stepOf(row) }));

@@ -59,6 +59,6 @@ async function openTasks(rows: readonly InstanceColumns[], hall: Hall): Promise<
   const { rows: tasks } = await sql<OpenTask>`
     select id, instance_id as "instanceId", activity_id as "activityId", name as "taskName", assignee, owner,
       due_at as "dueAt", rows
-    from wf_task where instance_id = any(${ids}::text[]) order by id`.execute(hall.db);
+    from wf_task where instance_id = any(${ids}::text[]) order by id`.execute(hall.reads.db);
   return tasks;
 }

@@ -107,7 +107,7 @@ export async function withForms(
   const ids = page.flatMap(({ instance, step }) => (asksForm(instance, step, context) ? [instance.instanceId] : []));
   if (ids.length === 0) return context;
   const { rows } = await sql<{ id: string; form: FormData }>`
-    select id, form_data as form from wf_instance where id = any(${ids}::text[])`.execute(context.hall.db);
+    select id, form_data as form from wf_instance where id = any(${ids}::text[])`.execute(context.hall.reads.db);
   return { ...context, forms: new Map(rows.map(({ id, form }) => [id, form])) };
 }
 

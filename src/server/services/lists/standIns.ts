@@ -11,7 +11,7 @@ export interface StandIn {
 
 /** Who acted, or acts, for the person, and when: a few rows by index. */
 export async function standInsOf(person: Person, hall: Hall): Promise<StandIn[]> {
-  const rows = await hall.db
+  const rows = await hall.reads.db
     .selectFrom('wf_substitute')
     .select(['substitute_id', 'begins_at', 'ends_at'])
     .where('user_id', '=', person.id)

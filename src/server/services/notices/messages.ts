@@ -42,7 +42,7 @@ export async function listMessages(
 ): Promise<Page<NoticeMessage>> {
   const { readStatus } = input;
   if (input.byRequest) return listByRequest(person, input, locale, hall);
-  let own = hall.db.selectFrom('hall_message').where('user_id', '=', person.id);
+  let own = hall.reads.db.selectFrom('hall_message').where('user_id', '=', person.id);
   if (readStatus !== undefined) own = own.where('read_at', readStatus === 0 ? 'is' : 'is not', null);
   const { count } = await own.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await own
@@ -72,7 +72,7 @@ async function listByRequest(
       window request as (partition by coalesce(instance_id, id))
     ) as own
     where nth = 1 and ${wanted}
-    order by created_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(hall.db);
+    order by created_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(hall.reads.db);
   const list = rows.map((row) => ({
     ...messageOf(row, locale, hall),
     readStatus: row.unread > 0 ? (0 as const) : (1 as const),

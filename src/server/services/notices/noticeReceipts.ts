@@ -31,7 +31,9 @@ export async function noticeReceipts(person: Person, input: ListReceipts, hall: 
   const { rows } = await sql<{ user_id: string; read_at: Date | null; total: number }>`
     select user_id, read_at, count(*) over ()::integer as total from hall_message
     where ${ofNotice(input.noticeId, new Date(sent), hall)} and ${wanted}
-    order by read_at desc nulls first, user_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(hall.db);
+    order by read_at desc nulls first, user_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    hall.reads.db,
+  );
   const list = rows.map(({ user_id: userId, read_at: readAt }) => ({
     userId,
     receiverName: hall.directory.nameOf(userId),

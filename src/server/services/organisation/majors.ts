@@ -35,7 +35,7 @@ export async function majors(_person: Person, query: MajorQuery, hall: Hall): Pr
     ...(query.deptId ? [sql`dept_id = any(${hall.directory.withDescendants(query.deptId)}::text[])`] : []),
     ...(query.zy ? [containsSpoken('zy', query.zy, spokenTexts(definition, query.locale, hall))] : []),
   ];
-  const records = await selectRecords(hall.db, definition, {
+  const records = await selectRecords(hall.reads.db, definition, {
     where,
     sort: { by: headOf('code'), order: 'asc' },
     limit: query.pageSize,
@@ -46,5 +46,5 @@ export async function majors(_person: Person, query: MajorQuery, hall: Hall): Pr
     deptName: deptName(deptId, query.locale, hall),
     zy: seedLabel(definition, query.locale, String(data['zy'] ?? '')),
   }));
-  return { list, totalCount: await countRecords(hall.db, definition, { where }) };
+  return { list, totalCount: await countRecords(hall.reads.db, definition, { where }) };
 }

@@ -68,7 +68,7 @@ export async function organisationUsers(
   const where = conditions(query, reach, hall);
   const byName = sql`left(data ->> 'username', 500)`;
   const by = query.near ? sql`${await nearness(person, hall)} || ${byName}` : byName;
-  const records = await selectRecords(hall.db, definition, {
+  const records = await selectRecords(hall.reads.db, definition, {
     where,
     sort: { by, order: 'asc' },
     limit: query.pageSize,
@@ -76,7 +76,7 @@ export async function organisationUsers(
   });
   return {
     list: records.map((record) => toUser(record, reach, query.locale, hall)),
-    totalCount: await countRecords(hall.db, definition, { where }),
+    totalCount: await countRecords(hall.reads.db, definition, { where }),
   };
 }
 

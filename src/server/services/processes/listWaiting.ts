@@ -41,7 +41,7 @@ export async function listWaiting(
       min(task.created_at) as since
     from wf_task task join wf_instance instance on instance.id = task.instance_id
     where task.topic = ${topic.key} and ${inScope}
-    group by task.activity_id order by count(*) desc, min(task.created_at), task.activity_id`.execute(hall.db);
+    group by task.activity_id order by count(*) desc, min(task.created_at), task.activity_id`.execute(hall.reads.db);
   return rows.map(({ activity, name, count, overdue, median_hours: medianHours, since }) => ({
     activityId: activity,
     name: activityName(topic, activity, name, input.locale, hall),

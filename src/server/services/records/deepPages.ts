@@ -46,13 +46,13 @@ export async function deepPage(
   const count = exactly ? await exactCount(list, definition, selection, hall) : recentCount(list);
   const records =
     offset < SHALLOW
-      ? await selectRecords(hall.db, definition, { ...selection, limit, offset })
+      ? await selectRecords(hall.reads.db, definition, { ...selection, limit, offset })
       : await fromAnchor(list, definition, selection, offset, limit, hall);
   const seen = offset + records.length;
   if (count !== undefined) return { records, totalCount: records.length ? Math.max(seen, count) : count };
   // a page that is not full, but not empty, is the last one
   if (records.length > 0 && records.length < limit) return { records, totalCount: seen };
-  const few = await countRecords(hall.db, definition, selection, MOST_COUNTED + 1);
+  const few = await countRecords(hall.reads.db, definition, selection, MOST_COUNTED + 1);
   if (few <= MOST_COUNTED) return { records, totalCount: few };
   const atLeast = records.length ? Math.max(MOST_COUNTED, seen + 1) : MOST_COUNTED;
   return { records, totalCount: atLeast, atLeast: true };
@@ -71,7 +71,7 @@ async function fromAnchor(
   const near = anchors.get(from);
   const where = [...(selection.where ?? []), ...(near ? [after(selection.sort, near.value)] : [])];
   const wanted = { ...selection, where, limit, also: selection.sort.by, offset: offset - from };
-  const records = await selectRecords(hall.db, definition, wanted);
+  const records = await selectRecords(hall.reads.db, definition, wanted);
   const last = records.at(-1);
   // what is found from an old place is no newer than it
   const at = near?.at ?? performance.now();
@@ -85,7 +85,7 @@ async function exactCount(
   selection: SortedSelection,
   hall: Hall,
 ): Promise<number> {
-  return keepCount(list, recentCount(list) ?? (await countRecords(hall.db, definition, selection)));
+  return keepCount(list, recentCount(list) ?? (await countRecords(hall.reads.db, definition, selection)));
 }
 
 /** An exact count that somebody asked for a moment ago. */

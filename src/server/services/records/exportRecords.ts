@@ -38,7 +38,7 @@ export async function exportRecords(person: Person, input: ListRecords, hall: Ha
   refuseMaskedFilters(person, open, input.query);
   const { definition, scope, from } = open;
   const selection = { where: [...scope, ...where], ...(from && { from }) };
-  const count = await countRecords(hall.db, definition, selection);
+  const count = await hall.reads.upToDate(() => countRecords(hall.reads.db, definition, selection));
   if (count > MOST_ROWS) throw new HallError('tooLarge', { values: { limit: MOST_ROWS } });
   const columns = [...sheetColumns(definition, false), ...systemColumns(definition)];
   const called = await Promise.all(columns.map((column) => calledColumn(column, locale, hall)));
@@ -49,7 +49,7 @@ export async function exportRecords(person: Person, input: ListRecords, hall: Ha
         : toTypedCell(each, record.data[each.column.field]),
     );
   const rows = async function* () {
-    for await (const batch of scanRecords(hall.db, definition, { ...selection, sort })) {
+    for await (const batch of scanRecords(hall.reads, definition, { ...selection, sort })) {
       for (const record of await localisedRecords(definition.key, batch, locale, hall))
         yield cellsOf(maskRecord(person, definition, record, hall));
     }

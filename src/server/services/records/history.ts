@@ -56,7 +56,7 @@ export async function recordHistory(person: Person, input: GetRecord, hall: Hall
   if (!seesWhole(person, definition, entity.grants, record, hall)) throw new HallError('forbidden');
   const log = hall.registry.entity('sys/log-operation');
   if (!log) return [];
-  const rows = await selectRecords(hall.db, log, {
+  const rows = await selectRecords(hall.reads.db, log, {
     where: [
       contains('recordId', record.id),
       fieldEquals('recordId', record.id),

@@ -71,6 +71,7 @@ export async function shownRows(
     definition,
     records.map(({ data }) => data),
     hall,
+    hall.reads.db,
   );
   const spoken = spokenTexts(definition, locale, hall);
   const labels = await labelsBeside(definition, shown, locale, hall);
@@ -99,7 +100,7 @@ async function labelsBeside(
 ): Promise<Map<string, string>> {
   const column = labelColumn(definition);
   if (!column || (column.kind === 'text' && !column.reference)) return new Map();
-  return labelsIn(hall.db, definition, records, { locale, labels: await readLabels(hall), hall });
+  return labelsIn(hall.reads.db, definition, records, { locale, labels: await readLabels(hall), hall });
 }
 
 /** Texts of a row that its reader is shown in his language; the row itself stays as it is stored, and is edited so. */
@@ -120,7 +121,7 @@ export async function listRecords(person: Person, input: ListRecords, hall: Hall
   const open = openEntity(person, entity, 'list', hall);
   refuseMaskedFilters(person, open, input.query);
   const { definition, scope, from } = open;
-  const records = await selectRecords(hall.db, definition, {
+  const records = await selectRecords(hall.reads.db, definition, {
     where: [...scope, ...where, ...narrowed(person, open, input.query, sort)],
     sort: orderFor(open, input.query, sort),
     limit: definition.manifest.tree ? MOST_NODES : MOST_UNPAGED,

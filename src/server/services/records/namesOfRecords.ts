@@ -39,16 +39,16 @@ export async function namesOfRecords(
     const { tree } = definition.manifest;
     const names =
       tree === undefined
-        ? labelsOf(hall.db, definition, input.ids, wording)
-        : waysOf(hall.db, definition, tree, input.ids, wording);
+        ? labelsOf(hall.reads.db, definition, input.ids, wording)
+        : waysOf(hall.reads.db, definition, tree, input.ids, wording);
     return Object.fromEntries(await names);
   }
   const entity = (await toPick(person, definition, hall)) ?? (await toRead(person, definition, hall));
   if (!entity) throw new HallError('forbidden');
   if (entity.from) return {};
   const where = [...entity.scope, sql`id = any(${input.ids}::text[])`];
-  const records = await selectRecords(hall.db, definition, { where });
-  return Object.fromEntries(await labelsIn(hall.db, definition, records, wording));
+  const records = await selectRecords(hall.reads.db, definition, { where });
+  return Object.fromEntries(await labelsIn(hall.reads.db, definition, records, wording));
 }
 
 /** A page of records as a picker shows them: those whose label contains the keyword, of those that he may list or pick. */
@@ -64,7 +64,7 @@ export async function recordOptions(
   const wording = await wordingOf(input.locale, hall);
   const where = [...scope, ...(input.keyword ? [await calledLike(definition, input.keyword, wording)] : [])];
   const selection = { where, ...(from && { from }) };
-  const records = await selectRecords(hall.db, definition, {
+  const records = await selectRecords(hall.reads.db, definition, {
     ...selection,
     sort: { by: labelOrder(definition), order: 'asc' },
     limit: input.pageSize,
@@ -72,7 +72,7 @@ export async function recordOptions(
   });
   const labels = await labelsApart(person, definition, records, wording);
   const list = records.map(({ id }) => ({ id, value: id, label: labels.get(id) ?? id }));
-  return { list, totalCount: await countRecords(hall.db, definition, selection) };
+  return { list, totalCount: await countRecords(hall.reads.db, definition, selection) };
 }
 
 const labelOrder = (definition: EntityDefinition) =>
@@ -94,7 +94,7 @@ async function labelsApart(
   wording: Wording,
 ): Promise<Map<string, string>> {
   const { locale, hall } = wording;
-  const labels = await labelsIn(hall.db, definition, records, wording);
+  const labels = await labelsIn(hall.reads.db, definition, records, wording);
   const counts = Map.groupBy(labels.values(), (label) => label);
   const alike = records.filter(({ id }) => (counts.get(labels.get(id) ?? '')?.length ?? 0) > 1);
   if (alike.length === 0) return labels;
@@ -157,7 +157,7 @@ export async function recordTree(
   const entity = await toPick(person, definition, hall);
   if (!entity) throw new HallError('forbidden');
   const sort = allProperties(definition.schema)['sort'] ? sortOf('sort', 'number') : labelOrder(definition);
-  const records = await selectRecords(hall.db, definition, {
+  const records = await selectRecords(hall.reads.db, definition, {
     where: entity.scope,
     sort: { by: sort, order: 'asc' },
     limit: MOST_NODES,

@@ -76,5 +76,5 @@ async function namesOf(
   if (reference.kind === 'dept-id') return new Map(ids.map((id) => [id, deptName(id, locale, hall)]));
   const definition = hall.registry.entity(reference.entity);
   if (!definition || ids.length === 0) return new Map();
-  return labelsOf(hall.db, definition, ids, { locale, labels: await readLabels(hall), hall });
+  return labelsOf(hall.reads.db, definition, ids, { locale, labels: await readLabels(hall), hall });
 }

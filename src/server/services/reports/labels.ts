@@ -56,7 +56,7 @@ async function labelsFor(
     return new Map();
   }
   const target = schema['x-record'] === undefined ? undefined : hall.registry.entity(schema['x-record']);
-  if (target) return labelsOf(hall.db, target, values, { locale, labels: await readLabels(hall), hall });
+  if (target) return labelsOf(hall.reads.db, target, values, { locale, labels: await readLabels(hall), hall });
   const own = source.entity && columnOf(source.entity, name);
   return own && kind === 'choice' ? columnLabels(own, locale, hall) : new Map();
 }

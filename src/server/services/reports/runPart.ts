@@ -73,7 +73,7 @@ async function count(person: Person, read: ReadPart, source: Source, filters: Fi
     read.part.kind === 'list'
       ? sql`select ${sql.join([...keys, ...linkOf(source)])} from ${source.from} ${where} ${latest(source)}`
       : sql`select ${sql.join([...keys, ...measures])} from ${source.from} ${where} ${grouped(read, source)}`;
-  const { rows } = await sql<Record<string, unknown>>`${query} limit ${most(read) + 1}`.execute(hall.db);
+  const { rows } = await sql<Record<string, unknown>>`${query} limit ${most(read) + 1}`.execute(hall.reads.db);
   const found = rows.map((row): Counted => ({
     keys: keys.map((_, i) => textOrNull(row[`g${i}`])),
     measures: measures.map((_, i) => rounded(row[`m${i}`])),
