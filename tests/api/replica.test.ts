@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
 import { scanRecords } from '../../src/server/entities/scan.ts';
+import { command } from './support/command.ts';
 import { server } from './support/databases.ts';
 import type { DatabaseKind } from './support/databases.ts';
 import { startFlowHall } from './support/flow.ts';
@@ -175,6 +176,22 @@ describe('lists and reports on a replica', () => {
     await rested();
     expect(await initiated()).toContain(id);
     expect(await reads()).toEqual({ replica: 1 });
+  });
+
+  it('the doctor says how far behind it is, and where it cannot be reached', async () => {
+    const { dataDir } = flow.hall.place;
+    const examine = async (DATABASE_REPLICA_URL: string) => {
+      const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_REPLICA_URL, TOPICS_DIR: flow.topicsDir };
+      return (await command('doctor', [], env)).said;
+    };
+    const [follows, gone, itself] = await Promise.all([
+      examine(at(replica, databaseUrl)),
+      examine(databaseUrl.replace(/:\d+\//, ':1/')),
+      examine(databaseUrl),
+    ]);
+    expect(follows).toMatch(/✓ replica +it follows, \d+ bytes behind/);
+    expect(gone).toMatch(/! replica +it cannot be reached, .*ECONNREFUSED/);
+    expect(itself).toMatch(/! replica +it follows nobody/);
   });
 
   it('one that was made a server of its own is not asked any more', async () => {

@@ -21,6 +21,8 @@ describe('settings', () => {
     [{ PORT: '70000' }, 'PORT'],
     [{ PORT: '1e3' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://a/b' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://a/b', DATABASE_REPLICA_URL: 'mysql://c/b' }, 'DATABASE_REPLICA_URL must begin'],
+    [{ DATABASE_REPLICA_URL: 'postgres://c/b' }, 'DATABASE_REPLICA_URL needs DATABASE_URL'],
     [{ DEMO: 'yes' }, 'DEMO'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ PUBLIC_URL: 'javascript:1' }, 'PUBLIC_URL'],
@@ -40,7 +42,17 @@ describe('settings', () => {
 
   it('take one that is empty, as a file of them has it, for left out', () => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'TOPICS_DIR', 'SCHEMAS_DIR', 'PUBLISH_TO', 'DEMO'];
-    const more = ['LOGIN_URL', 'SMTP_URL', 'PUBLIC_URL', 'SMS_ENDPOINT', 'LOG_LEVEL', 'ENGINE', 'S3_URL', 'CLAMD_URL'];
+    const more = [
+      'DATABASE_REPLICA_URL',
+      'LOGIN_URL',
+      'SMTP_URL',
+      'PUBLIC_URL',
+      'SMS_ENDPOINT',
+      'LOG_LEVEL',
+      'ENGINE',
+      'S3_URL',
+      'CLAMD_URL',
+    ];
     const empty = Object.fromEntries([...names, ...more].map((name) => [name, '']));
     expect(readSettings(empty)).toEqual(readSettings({}));
   });

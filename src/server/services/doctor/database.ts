@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase } from '../../db/open.ts';
 import type { DatabaseOptions } from '../../db/open.ts';
+import { replicaPool } from '../../db/server-pool.ts';
 import type { Log } from '../../log.ts';
 import type { Settings } from '../../settings.ts';
 import type { FileStore } from '../../storage/store.ts';
@@ -13,6 +14,9 @@ import { fault, good, lookAt, warning } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 const OLDEST_POSTGRES = 150_000;
+const MEGABYTE = 1_048_576;
+/** Balancers leave one that is so far behind, see scripts/deploy/haproxy.cfg. */
+const FAR_BEHIND = 16 * MEGABYTE;
 
 /** The database, as a server would use it. The embedded one is looked at in a copy: a server may have it open. */
 export async function examineDatabase(
@@ -24,8 +28,11 @@ export async function examineDatabase(
   if (databaseUrl !== null) {
     return lookAt('database', async () => {
       const reached = await examineServer(databaseUrl, dataDir, log);
+      const { replicaUrl } = settings;
+      const replica =
+        replicaUrl === null ? [] : await lookAt('replica', () => examineReplica(replicaUrl, databaseUrl, log));
       const found = await examineOpened({ databaseUrl, dataDir, log }, openStore, dataDir);
-      return [...reached, ...found];
+      return [...reached, ...replica, ...found];
     });
   }
   return lookAt('database', async () => {
@@ -69,5 +76,33 @@ async function examineServer(databaseUrl: string, dataDir: string, log: Log): Pr
     return found;
   } finally {
     await close();
+  }
+}
+
+/** Lists and reports go on without it, on the primary. */
+async function examineReplica(replicaUrl: string, databaseUrl: string, log: Log): Promise<Finding> {
+  const [primary, replica] = [replicaPool(databaseUrl, log), replicaPool(replicaUrl, log)];
+  try {
+    const { rows: there } = await primary.query<{ cluster: string; position: string }>(
+      'select system_identifier::text as cluster, pg_current_wal_flush_lsn()::text as position from pg_control_system()',
+    );
+    const [now] = there;
+    const { rows } = await replica.query<{ cluster: string; follows: boolean; behind: number }>(
+      `select system_identifier::text as cluster, pg_is_in_recovery() as follows,
+        greatest($1::pg_lsn - pg_last_wal_replay_lsn(), 0)::float8 as behind from pg_control_system()`,
+      [now?.position],
+    );
+    const [found] = rows;
+    if (found?.follows !== true)
+      return warning('replica', 'it follows nobody: lists and reports are read on the primary');
+    if (found.cluster !== now?.cluster)
+      return fault('replica', 'it follows another database than that of DATABASE_URL');
+    if (found.behind > FAR_BEHIND) return warning('replica', `it is ${Math.round(found.behind / MEGABYTE)} MB behind`);
+    return good('replica', `it follows, ${found.behind} bytes behind`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return warning('replica', `it cannot be reached, lists and reports are read on the primary: ${reason}`);
+  } finally {
+    await Promise.all([primary.end(), replica.end()]);
   }
 }
