@@ -112,12 +112,23 @@ async function breakCluster({ rounds, random, say }: Trial): Promise<Finding> {
     await load.finish();
     await compareLedger(load.ledger, { databaseUrl: cluster.databaseUrl, dataDir: cluster.folder }, finding);
     await missAndCatchUp(load, pages, cluster, finding);
+    await countReads(cluster, finding);
   } finally {
     if (finding.broken.length > 0) say(`what its parts said lies in ${cluster.keepOutput()}`);
     for (const page of pages) page.close();
     await cluster.stop();
   }
   return finding;
+}
+
+/** Where lists were read, by halls that were not ended since: the replicas do take part. */
+async function countReads(cluster: Cluster, finding: Finding): Promise<void> {
+  for (const { url } of cluster.halls) {
+    const text = await (await fetch(`${url}/metrics`)).text();
+    for (const [, place = '', count] of text.matchAll(/^hall_reads_total\{place="(\w+)"\} (\d+)$/gm))
+      finding.count(`lists: ${place}`, Number(count));
+  }
+  finding.expect((finding.figures['lists: replica'] ?? 0) > 0, 'no list was read on a replica');
 }
 
 async function replicaOf(cluster: Cluster, random: () => number): Promise<Member> {
@@ -170,7 +181,7 @@ export const cluster: Fault = {
   name: 'cluster',
   title:
     'a cluster of its own (Patroni, HAProxy, S3): primary, replica, hall and balancer killed, machines cut off and parted',
-  goal: 'no acknowledged write lost, none doubled, back within 30 s, sockets back with what they missed',
+  goal: 'no acknowledged write lost, none doubled, none missing in a list, back within 30 s, sockets back with what they missed',
   rounds: 50,
   run: breakCluster,
 };
