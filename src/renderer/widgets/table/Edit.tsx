@@ -62,7 +62,7 @@ export function TableEdit(props: WidgetProps) {
     (next: JsonObject[], lines: string[]) => {
       const before = latest.current;
       commit(next);
-      setNotice({ lines, undo: () => commit(before) });
+      setNotice({ lines, before });
     },
     [commit],
   );
@@ -195,6 +195,8 @@ export function TableEdit(props: WidgetProps) {
       {rows.length === 0 ? <p className="hall-empty-row">{translate('tableEmpty')}</p> : null}
       <Notice
         notice={notice}
+        // by the address that the table has now: the row around it may have moved
+        onUndo={commit}
         onClose={() => {
           setNotice(null);
           focusFirst([addButtonId(id), id]);

@@ -1,15 +1,23 @@
+import type { JsonObject } from '../../../definition/types/json.ts';
 import { useRenderer } from '../../settings.ts';
 
 export interface TableNotice {
   /** what was done, and what of it needs a look */
   lines: string[];
-  undo(): void;
+  /** the rows as they were */
+  before: JsonObject[];
+}
+
+interface NoticeProps {
+  notice: TableNotice | null;
+  onUndo(before: JsonObject[]): void;
+  onClose(): void;
 }
 
 const MOST = 5;
 
 /** Says what a paste, a removal or a sort did, and takes it back. */
-export function Notice({ notice, onClose }: { notice: TableNotice | null; onClose(): void }) {
+export function Notice({ notice, onUndo, onClose }: NoticeProps) {
   const { translate } = useRenderer();
   return (
     <div role="status">
@@ -27,7 +35,7 @@ export function Notice({ notice, onClose }: { notice: TableNotice | null; onClos
             type="button"
             className="hall-link"
             onClick={() => {
-              notice.undo();
+              onUndo(notice.before);
               onClose();
             }}
           >
