@@ -1,23 +1,15 @@
-import type { JsonObject } from '../../../definition/types/json.ts';
 import { useRenderer } from '../../settings.ts';
 
 export interface TableNotice {
   /** what was done, and what of it needs a look */
   lines: string[];
-  /** the rows as they were */
-  before: JsonObject[];
-}
-
-interface NoticeProps {
-  notice: TableNotice | null;
-  onUndo(before: JsonObject[]): void;
-  onClose(): void;
+  undo(): void;
 }
 
 const MOST = 5;
 
 /** Says what a paste, a removal or a sort did, and takes it back. */
-export function Notice({ notice, onUndo, onClose }: NoticeProps) {
+export function Notice({ notice, onClose }: { notice: TableNotice | null; onClose(): void }) {
   const { translate } = useRenderer();
   return (
     <div role="status">
@@ -35,7 +27,7 @@ export function Notice({ notice, onUndo, onClose }: NoticeProps) {
             type="button"
             className="hall-link"
             onClick={() => {
-              onUndo(notice.before);
+              notice.undo();
               onClose();
             }}
           >
