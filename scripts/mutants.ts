@@ -71,7 +71,7 @@ const AREAS: readonly Area[] = [
     sources: ['src/server/services/flow/verbs/*.ts', 'src/server/services/flow/*Step.ts'],
     tests: [...FLOW, ...['flow-form', 'flow-reading', 'idempotency'].map(testNamed)],
     more: [
-      ...['verbs-contract', 'flow-exclusive', 'flow-approvers', 'messages', 'interleavings', 'promise'].map(testNamed),
+      ...['verbs-contract', 'flow-exclusive', 'flow-approvers', 'messages', 'interleavings', 'sla'].map(testNamed),
       ...['flow-afterwards', 'flow-effects', 'flow-masks', 'events', 'files', 'later', 'running', 'turns'].map(
         testNamed,
       ),

@@ -40,7 +40,7 @@ export interface TaskRow {
   startUserDept: string;
   startTime: string;
   endTime: string | null;
-  /** the earlier of the task's own limit and the promise of the topic */
+  /** the earlier of the task's own limit and the SLA of the topic */
   dueTime: string | null;
   urgency: Urgency;
   durationInSeconds: number | null;

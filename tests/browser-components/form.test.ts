@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FormDefinition } from '../../src/renderer/form/types.ts';
 import { drawnBy, watchDrawing } from './drawn.ts';
+import { filesRunBy } from './ran.ts';
 import { CITIES, LONG, SURVEY, TRIP } from './schemas.ts';
 import { axeFindings } from '../support/axe.ts';
 import { show, soon, useStage } from './stage.ts';
@@ -76,6 +77,17 @@ describe('SchemaForm', () => {
     await page.keyboard.press('End');
     expect(await drawnBy(page, () => page.keyboard.type('2'))).toEqual(['items', 'items.0.price', 'total']);
     expect(await page.evaluate(() => window.stage.value()['total'])).toBe('12.00');
+  });
+
+  it('runs no more files of ours for a key than it did: whoever follows one reads them all', async () => {
+    const page = await open();
+    await show(page, { kind: 'form', projection: TRIP, formData: { items: [{ _id: 'a', name: '车票', price: '1' }] } });
+    // the first key brings what comes late
+    await page.getByLabel('事由').pressSequentially('a');
+    await soon(() => page.evaluate(() => window.stage.value()['reason'])).toBe('a');
+    const files = await filesRunBy(page, () => page.keyboard.type('b'));
+    expect(files).toEqual(expect.arrayContaining(['Leaf.tsx', 'store.ts'].map((name) => `src/renderer/form/${name}`)));
+    expect(files.length, files.join('\n')).toBeLessThanOrEqual(20);
   });
 
   it('opens a select on the first click and takes the keyboard, in the same place and size', async () => {

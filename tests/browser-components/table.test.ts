@@ -140,6 +140,33 @@ describe('table', () => {
     }
   });
 
+  it('takes back what was done in the row that it was done in, wherever that row is now, and nothing that was done since', async () => {
+    const page = await open();
+    const table = (title: string, properties: Record<string, JsonSchema>): JsonSchema => ({
+      ...{ type: 'array', title, items: { type: 'object', properties } },
+    });
+    const text = (title: string): JsonSchema => ({ type: 'string', title });
+    const items = table('行程', { town: text('地点'), people: table('同行人', { name: text('姓名') }) });
+    const people = (...names: string[]) => names.map((name) => ({ _id: name, name }));
+    const formData = {
+      items: [
+        { _id: 'a', town: '省城', people: people('甲', '乙') },
+        { _id: 'b', town: '海边', people: people('丙') },
+      ],
+    };
+    const schema: JsonSchema = { type: 'object', properties: { items } };
+    await show(page, { kind: 'form', projection: { schema, uiSchema: {} }, formData });
+    await page.getByRole('button', { name: '同行人 1 删除第 1 行' }).click();
+    const undo = page.getByRole('button', { name: '撤销' });
+    await undo.waitFor();
+    await page.getByLabel('地点 1').fill('山里');
+    await page.getByRole('button', { name: '下移第 1 行', exact: true }).click();
+    await soon(() => column(page, 'town')).toEqual(['海边', '山里']);
+    await undo.click();
+    await soon(() => column(page, 'people')).toEqual([people('丙'), people('甲', '乙')]);
+    expect(await column(page, 'town')).toEqual(['海边', '山里']);
+  });
+
   it('leaves out the cells of a column whose condition does not hold, of its row and of the form', async () => {
     const page = await open();
     const items = [

@@ -28,6 +28,8 @@ export default async function theatre(project: TestProject): Promise<() => Promi
 
     build: {
       ...{ outDir, emptyOutDir: true, minify: false, reportCompressedSize: false },
+      // ran.ts tells by it what file ran
+      sourcemap: 'hidden',
       rolldownOptions: { input: PAGE, output: { chunkFileNames: ({ facadeModuleId }) => placeOf(facadeModuleId) } },
     },
   });

@@ -1,4 +1,4 @@
-import type { Expression } from '../expression/ast.ts';
+import { same, type Expression } from '../expression/ast.ts';
 import { FUNCTIONS } from '../expression/functions.ts';
 import { variablesOf } from '../expression/variables.ts';
 
@@ -43,10 +43,4 @@ function isThere(expression: Expression, alwaysThere: (name: string) => boolean)
       return called.list === 'always' || expression.arguments.every((each) => isThere(each, alwaysThere));
     }
   }
-}
-
-export function same(one: Expression, other: Expression): boolean {
-  const written = (expression: Expression): string =>
-    JSON.stringify(expression, (key, value: unknown) => (key === 'offset' ? undefined : value));
-  return written(one) === written(other);
 }

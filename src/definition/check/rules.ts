@@ -87,6 +87,7 @@ import { bpmnLiteralAssignee } from './rules/bpmn-literal-assignee.ts';
 import { bpmnNoApprover } from './rules/bpmn-no-approver.ts';
 import { bpmnNoDefault } from './rules/bpmn-no-default.ts';
 import { bpmnProcessId } from './rules/bpmn-process-id.ts';
+import { bpmnTimerEmpty } from './rules/bpmn-timer-empty.ts';
 import { bpmnUnknownVariable } from './rules/bpmn-unknown-variable.ts';
 import { bpmnUnnamedTask } from './rules/bpmn-unnamed-task.ts';
 import { bpmnUnreachable } from './rules/bpmn-unreachable.ts';
@@ -206,6 +207,7 @@ export const RULES: readonly Rule[] = [
   bpmnNoApprover,
   bpmnNoDefault,
   bpmnProcessId,
+  bpmnTimerEmpty,
   bpmnUnknownVariable,
   bpmnUnnamedTask,
   bpmnUnreachable,

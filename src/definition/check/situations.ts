@@ -7,7 +7,6 @@ import { expressionsIn, variablesIn } from '../projection/dependencies.ts';
 import { conditionsOf } from '../projection/model.ts';
 import { setPath } from '../projection/rows.ts';
 import type { FormData, JsonValue } from '../types/json.ts';
-import { same } from './complement.ts';
 import { asksAround, candidates, literalsOf } from './exhaustive.ts';
 import { fieldAt, isAsked } from './lookup.ts';
 import type { TopicSubject } from './rule.ts';
@@ -30,8 +29,6 @@ export function situations(
   const expressions = conditions.map(expressionsIn);
   if (expressions.some((list) => list.length !== 1)) return undefined;
   const only = expressions.flat();
-  const selves = only.map(comparesItself);
-  if (only.length === 1 && selves[0] !== undefined) return [[selves[0]]];
   if (only.some((one) => asksAround(one) || calculates(one))) return undefined;
   const literals = only.flatMap(literalsOf);
   const names = [...new Set(conditions.flatMap(variablesIn))];
@@ -53,15 +50,6 @@ export function situations(
     found.push(answers as boolean[]);
   }
   return found;
-}
-
-/** `a < a`, whatever it holds: what is empty is compared with nothing. */
-function comparesItself(expression: Expression): boolean | undefined {
-  if (expression.kind !== 'binary' || expression.left.kind === 'literal' || !same(expression.left, expression.right))
-    return undefined;
-  const { operator } = expression;
-  if (operator === '==' || operator === '<=' || operator === '>=') return true;
-  return operator === '!=' || operator === '<' || operator === '>' ? false : undefined;
 }
 
 function answer(condition: string, variables: FormData): boolean | undefined {

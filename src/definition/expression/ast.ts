@@ -82,3 +82,10 @@ export function partsOf(expression: Expression): Expression[] {
 export function allParts(expression: Expression): Expression[] {
   return [expression, ...partsOf(expression).flatMap(allParts)];
 }
+
+/** Whether two expressions say the same, wherever they stand. */
+export function same(one: Expression, other: Expression): boolean {
+  const written = (expression: Expression): string =>
+    JSON.stringify(expression, (key, value: unknown) => (key === 'offset' ? undefined : value));
+  return written(one) === written(other);
+}

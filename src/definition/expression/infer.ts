@@ -6,7 +6,7 @@ import { instantOf, timeOfDay } from './time.ts';
 import type { SchemaTypes, ValueKind, ValueType } from './types.ts';
 import { areStrangers, comparable, fits, isDated, isNumeric, isOpen, typeName } from './types.ts';
 import { numberOf } from './value.ts';
-import { pathOf } from './ast.ts';
+import { pathOf, same } from './ast.ts';
 import { either, english, say, term, type Words } from '../text/say.ts';
 
 /** One thing that the checker found in an expression. `offset` is within the expression's text. */
@@ -144,6 +144,7 @@ class Inferrer {
       const [a, b] = [this.of(left), this.of(right)];
       if (areStrangers(a, b)) this.fault('type', say`compares a ${typeName(a)} with a ${typeName(b)}`, expression);
       else this.compared(expression, a.kind, b.kind);
+      this.differing(expression);
       this.chosen(a, right);
       this.chosen(b, left);
       return BOOLEAN;
@@ -154,6 +155,7 @@ class Inferrer {
       const unordered = [a, b].find((kind) => kind === 'boolean' || kind === 'list' || kind === 'object');
       if (unordered) this.fault('type', say`"${operator}" cannot order a ${term(unordered)}`, expression);
       else this.compared(expression, a, b);
+      this.differing(expression);
       return BOOLEAN;
     }
     this.number(left);
@@ -164,6 +166,13 @@ class Inferrer {
     if (comparable(a, b) || datedText(expression.left, b) || datedText(expression.right, a)) return;
     const text = a === 'text' && isMoment(b) ? expression.left : b === 'text' && isMoment(a) ? expression.right : null;
     this.fault('type', say`compares a ${term(a)} with a ${term(b)}`, expression, text && pathOf(text));
+  }
+
+  /** `to <= to` is a slip: what is compared with itself says nothing. */
+  private differing(expression: Binary): void {
+    const { operator, left, right } = expression;
+    if (left.kind === 'literal' || !same(left, right)) return;
+    this.fault('type', say`both sides of "${operator}" are the same`, right);
   }
 
   /** A field with choices never equals what is none of them. */

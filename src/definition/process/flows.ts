@@ -51,12 +51,16 @@ export function joinFlows(
     dangling.add(flow.id);
     if (refused.has(flow.source) || refused.has(flow.target)) continue;
     if (source && target) {
-      reading.faultAt('bpmn-dangling-flow', say`flow "${flow.id}" crosses the border of a sub-process`, flow.id);
+      reading.faultAt(
+        'bpmn-dangling-flow',
+        say`flow "${called(flow, nodes)}" crosses the border of a sub-process`,
+        flow.id,
+      );
     } else {
       const [end, id] = source ? [term('target'), flow.target] : [term('source'), flow.source];
       reading.faultAt(
         'bpmn-dangling-flow',
-        say`flow "${flow.id}" has the ${end} "${id}", which does not exist${meantOrListed(id, Object.keys(nodes))}`,
+        say`flow "${called(flow, nodes)}" has the ${end} "${id}", which does not exist${meantOrListed(id, Object.keys(nodes))}`,
         flow.id,
       );
     }
@@ -71,22 +75,17 @@ export function joinFlows(
   for (const node of Object.values(nodes)) settleDefault(reading, node, flows, nodes);
 }
 
-function settleDefault(
-  reading: Reading,
-  node: ProcessNode,
-  flows: Record<string, SequenceFlow>,
-  nodes: Readonly<Record<string, ProcessNode>>,
-): void {
+function settleDefault(reading: Reading, node: ProcessNode, flows: Record<string, SequenceFlow>, nodes: Nodes): void {
   const ways = node.outgoing.flatMap((id) => flows[id] ?? []);
   const chosen = ways.find((flow) => flow.isDefault);
   if (chosen?.condition !== undefined) {
-    const message = say`the condition of the default flow "${chosen.id}" is never asked`;
+    const message = say`the condition of the default flow "${called(chosen, nodes)}" is never asked`;
     reading.faultAt('bpmn-default-flow', message, chosen.id, 'condition', 0, 'warning');
     delete chosen.condition;
   }
   if (node.type === 'parallelGateway') {
     for (const flow of ways.filter((each) => each.condition !== undefined)) {
-      const message = say`a parallel gateway takes every flow; the condition of "${flow.id}" is never asked`;
+      const message = say`a parallel gateway takes every flow; the condition of "${called(flow, nodes)}" is never asked`;
       reading.faultAt('bpmn-parallel-condition', message, flow.id, 'condition');
     }
   }
@@ -97,10 +96,16 @@ function settleDefault(
     only.isDefault = true;
     only.isUnmarked = true;
   } else if (open.length > 0) {
-    const called = (one: ProcessNode | undefined, id: string) => (one && one.name !== '' ? one.name : id);
-    // as it is drawn: nobody knows the ids that an editor made up
-    const names = both(open.map(({ id, name, target }) => say`"${name ?? called(nodes[target], id)}"`));
-    const message = say`"${called(node, node.id)}" cannot tell ${names} apart: give all but the default one a condition`;
+    const names = both(open.map(({ name, target }) => say`"${name ?? labelAt(nodes, target)}"`));
+    const message = say`"${labelAt(nodes, node.id)}" cannot tell ${names} apart: give all but the default one a condition`;
     reading.faultAt('bpmn-ambiguous-gateway', message, node.id);
   }
 }
+
+type Nodes = Readonly<Record<string, ProcessNode>>;
+
+/** A flow as it is drawn: by its words, or where it leads; nobody knows the ids that an editor made up. */
+const called = ({ name, source, target }: SequenceFlow, nodes: Nodes): string =>
+  name ?? `${labelAt(nodes, source)} → ${labelAt(nodes, target)}`;
+
+const labelAt = (nodes: Nodes, id: string): string => nodes[id]?.name || id;

@@ -111,6 +111,10 @@ function readServiceTask(reading: Reading, element: XmlElement, node: ProcessNod
       const message = say`the delegate "${named}" does not read "${name}"${meantOrListed(name, reads)}`;
       reading.fault('bpmn-delegate-field', message, field.start, 'warning');
     }
+    if (named === 'notify' && name === 'to' && node.fields[name]?.trim() === '') {
+      const message = say`"to" names nobody; write who is told, or leave it out: the applicant is then`;
+      reading.fault('bpmn-delegate-field', message, start);
+    }
   }
   for (const name of Object.hasOwn(DELEGATE_FIELDS, named) ? (DELEGATE_FIELDS[named] ?? []) : []) {
     if ((node.fields[name] ?? '') !== '') continue;

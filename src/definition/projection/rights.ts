@@ -52,7 +52,7 @@ function readRights(definition: TopicDefinition, node: string): Rights {
   const write = isStart ? ['*'] : node === 'view' ? [] : written;
   const isCalled = !isNamed && !isStart && node !== 'view' && !Object.hasOwn(definition.process.nodes, node);
   const hide = named(isCalled ? nodes.view?.hide : rights.hide);
-  const { fixed, tables } = pathsOf(definition);
+  const { fixed, tables, parts } = pathsOf(definition);
   const summary = named(rights.summary);
   const require = node === 'view' ? [] : (rights.require ?? []);
   const exact = require.filter((path) => !path.startsWith(SECTION_SIGN));
@@ -60,7 +60,11 @@ function readRights(definition: TopicDefinition, node: string): Rights {
   const numbered = new Set((definition.manifest.numbers ?? []).map(({ field }) => field));
   const rowed = new Set(loopsAround(definition, node).map(({ table }) => table));
 
-  const hidden = remembered((path) => coveredBy(hide, path));
+  // what has nothing to show is not there: rows of which every column is hidden would still say how many they are
+  const hidden = remembered((path): boolean => {
+    const inside = parts.get(path) ?? [];
+    return coveredBy(hide, path) || (inside.length > 0 && inside.every((part) => hidden(part)));
+  });
   const given = (path: string): boolean =>
     !Object.hasOwn(computed, path) &&
     !numbered.has(path) &&
@@ -136,6 +140,8 @@ interface SchemaPaths {
   /** fields that the schema itself marks readOnly: nobody writes them unless a node names them in `write` */
   fixed: ReadonlySet<string>;
   tables: ReadonlySet<string>;
+  /** columns of tables and fields of objects, by the path of what they are in */
+  parts: ReadonlyMap<string, readonly string[]>;
 }
 
 const paths = new WeakMap<object, SchemaPaths>();
@@ -149,6 +155,10 @@ function pathsOf({ schema }: TopicDefinition): SchemaPaths {
     found = {
       fixed: having((field) => field.readOnly === true),
       tables: having(isTable),
+      parts: Map.groupBy(
+        byPath.map(([path]) => path).filter((path) => path.includes('.')),
+        (path) => path.slice(0, path.lastIndexOf('.')),
+      ),
     };
     paths.set(schema, found);
   }

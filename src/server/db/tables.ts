@@ -210,9 +210,9 @@ interface InstanceTable {
   approvers: ColumnType<Record<string, string[]>, string | undefined, string>;
   /** working milliseconds that counted before `clock_at` */
   used_ms: Generated<number>;
-  /** since when the promise's clock runs; null: it stands still */
+  /** since when the clock of the SLA runs; null: it stands still */
   clock_at: Moment;
-  /** until when it is promised; null: nothing promised, or the clock stands still */
+  /** when it is due by its SLA; null: it has none, or the clock stands still */
   due_at: Moment;
   /** from when it is called urgent */
   warn_at: Moment;

@@ -130,7 +130,24 @@ describe('a mistake of an analyst is told', () => {
       'a flow that leads nowhere',
       inProcess('targetRef="office"', 'targetRef="ofice"'),
       [
-        'error process.bpmn <sequenceFlow id="f4" name="是" sourceRef | flow "f4" has the target "ofice", which does not exist; did you mean "office"?',
+        'error process.bpmn <sequenceFlow id="f4" name="是" sourceRef | flow "是" has the target "ofice", which does not exist; did you mean "office"?',
+      ],
+    ],
+    [
+      'a flow that nobody named',
+      inProcess('id="f5" sourceRef="office" targetRef="end"', 'id="Flow_0x1" sourceRef="office" targetRef="ned"'),
+      [
+        'error process.bpmn <sequenceFlow id="Flow_0x1" sourceRef="o | flow "办公室派车 → ned" has the target "ned", which does not exist; did you mean "end"?',
+      ],
+    ],
+    [
+      'a message to nobody',
+      delegating(
+        'notify',
+        '<flowable:field name="to" stringValue=" "/>\n<flowable:field name="text" stringValue="x"/>',
+      ),
+      [
+        'error process.bpmn <flowable:field name="to" stringValue="  | "to" names nobody; write who is told, or leave it out: the applicant is then',
       ],
     ],
     [

@@ -12,12 +12,25 @@ const ruled = (refuseIf: string): Files => inTopic((topic) => (part(topic, 'rule
 test.each([
   ['${1 < 2}', 'the rule is always true'],
   ['${false}', 'the rule is never true'],
-  ['${to <= to}', 'the rule is always true'],
   ["${kind == 'air' && kind == 'rail'}", 'the rule is never true'],
   ["${kind != 'air' || kind != 'rail'}", 'the rule is always true'],
   ['${days > 3 && days < 3}', 'the rule is never true'],
 ])('a rule that says %s', async (text, says) => {
   expect(await told(ruled(text))).toEqual([says]);
+});
+
+test.each<[string, Files]>([
+  ['of a rule', ruled('${to <= to}')],
+  ['of a part of one', ruled('${from < from || days > 3}')],
+  ['of what is denied', ruled('${!(sum(items.count) != sum(items.count))}')],
+  ['of a flow', inProcess('${days > 3}', '${days + 1 > days + 1}')],
+  ['of a field', inUi((ui) => (part(ui, 'flight')['ui:showIf'] = '${kind == kind}'))],
+  ['of a column', inUi((ui) => (ui['items'] = { items: { price: { 'ui:showIf': '${count >= count}' } } }))],
+])('both sides %s, which says nothing and is told once', async (_, files) => {
+  const said = (await faultsOf(files)).filter(({ rule }) => rule !== 'sample-refused' && rule !== 'journey-refused');
+  expect(said.map(({ severity, message }) => `${severity} ${message}`)).toEqual([
+    expect.stringMatching(/^error .*both sides of "\S+" are the same$/),
+  ]);
 });
 
 test('a number beyond its limits', async () => {

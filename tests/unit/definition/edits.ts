@@ -63,3 +63,16 @@ export const splitAndJoin = (split: string, join: string, after = ''): Files =>
      ${after === '' ? '<sequenceFlow id="f7" sourceRef="join" targetRef="end" />' : after}
      <endEvent`,
   );
+
+/** A timer at the office that waits until then; `to` may be left empty. */
+export const waiting = (until: string, condition = '${days > 3}'): Files => ({
+  ...inSchema((schema) => (schema['required'] = ['reason', 'from', 'flight', 'items'])),
+  // what a rule speaks of is taken for given
+  'topic.json': inTopic((topic) => delete topic['rules'])['topic.json'] ?? null,
+  'samples/invalid-1.json': null,
+  'process.bpmn': PROCESS.replace('${days > 3}', condition).replace(
+    '</process>',
+    `<boundaryEvent id="over" attachedToRef="office"><timerEventDefinition><timeDate>${until}</timeDate></timerEventDefinition></boundaryEvent>
+    <sequenceFlow id="f6" sourceRef="over" targetRef="late" /><endEvent id="late" name="结束" /></process>`,
+  ),
+});

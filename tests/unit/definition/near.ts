@@ -12,6 +12,7 @@ import {
   splitAndJoin,
   TASK,
   linking,
+  waiting,
   LOGGED,
 } from './edits.ts';
 import { edited, ENTITY, TOPIC, type Files } from './fixtures.ts';
@@ -307,6 +308,11 @@ export const NEAR: Record<string, Files[]> = {
     inProcess('flowable:candidateGroups="role:office"', "flowable:candidateUsers=\"${empty vehicle ? 'a' : 'b'}\""),
   ],
   'bpmn-candidate-group': [inProcess('role:office', 'role:office,post:dean,dept:${deptOf(initiator)}')],
+  'bpmn-timer-empty': [
+    waiting('${addDays(from, 2)}'),
+    waiting('${empty to ? from : to}'),
+    waiting('${to}', '${days > 3 &amp;&amp; !(empty to)}'),
+  ],
   'bpmn-literal-assignee': [inProcess('${leaderOf(initiator)}', 'president')],
   'bpmn-unreachable': [
     inProcess(

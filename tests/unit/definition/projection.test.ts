@@ -80,6 +80,26 @@ describe('a projection', () => {
     expect(project(definition, 'view').actions).toEqual([]);
   });
 
+  test('hides a table of which it hides every column, and asks for none of its rows', async () => {
+    const topic = await topicOf(
+      edited(TOPIC, 'topic.json', (manifest) => {
+        const columns = ['name', 'count', 'price', 'amount', 'approved'].map((name) => `items.${name}`);
+        manifest['nodes'] = {
+          start: { hide: ['@dispatch', ...columns] },
+          leader: { hide: ['items.*'] },
+          office: { write: ['*'] },
+        };
+      }),
+    );
+    for (const node of ['start', 'leader']) {
+      const { schema } = project(topic, node);
+      expect(Object.keys(propertiesOf(schema))).not.toContain('items');
+      expect(schema.required ?? []).not.toContain('items');
+      expect(visibleData(topic, node, GOOD)).not.toHaveProperty('items');
+    }
+    expect(visibleData(topic, 'office', GOOD)).toHaveProperty('items');
+  });
+
   test('with * writes, requires or hides all', async () => {
     const all = await topicOf(
       edited(TOPIC, 'topic.json', (topic) => {

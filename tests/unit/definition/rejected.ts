@@ -13,6 +13,7 @@ import {
   splitAndJoin,
   TASK,
   linking,
+  waiting,
   LOGGED,
 } from './edits.ts';
 import { edited, ENTITY, TOPIC, type Files } from './fixtures.ts';
@@ -271,6 +272,7 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: Defin
     says: 'condition uses "day", which schema.json does not have; did you mean "days"?',
   },
   'bpmn-expression-type': { files: inProcess('${days > 3}', '${days}'), says: 'gives a number' },
+  'bpmn-timer-empty': { files: waiting('${addDays(to, 2)}'), says: 'nobody has to fill in "to"' },
   'bpmn-no-approver': {
     files: inProcess(' flowable:candidateGroups="role:office"', ''),
     says: 'nobody is to do "办公室派车"',

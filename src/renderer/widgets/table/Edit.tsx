@@ -34,6 +34,9 @@ export function TableEdit(props: WidgetProps) {
   const rows = rowsOf(value);
   const latest = useRef(rows);
   latest.current = rows;
+  // what is handed on late (undone, read from a sheet) goes where this table is then: the row around it may have moved
+  const hand = useRef(onChange);
+  hand.current = onChange;
   const [page, setPage] = useState(0);
   const [notice, setNotice] = useState<TableNotice | null>(null);
   const [pasting, setPasting] = useState(false);
@@ -47,16 +50,13 @@ export function TableEdit(props: WidgetProps) {
     sort: options['orderable'] !== false,
   };
 
-  const commit = useCallback(
-    (next: JsonObject[]) => {
-      latest.current = next;
-      // taking back what was done before would now take this along
-      setNotice(null);
-      setSorting(null);
-      onChange(next.length === 0 ? undefined : next);
-    },
-    [onChange],
-  );
+  const commit = useCallback((next: JsonObject[]) => {
+    latest.current = next;
+    // taking back what was done before would now take this along
+    setNotice(null);
+    setSorting(null);
+    hand.current(next.length === 0 ? undefined : next);
+  }, []);
   /** Commits what is more than a key: it says so and may be taken back. */
   const commitNoted = useCallback(
     (next: JsonObject[], lines: string[]) => {

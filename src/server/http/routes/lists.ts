@@ -64,7 +64,7 @@ const LISTS: readonly { path: string; summary: string; service: ListService }[] 
   { path: PATHS.done, summary: 'tasks that the person has handled', service: listDone },
   { path: PATHS.initiated, summary: "the person's own requests", service: listInitiated },
   { path: PATHS.drafts, summary: "the person's drafts", service: listDrafts },
-  { path: PATHS.overdue, summary: 'running requests past their promise, for administrators', service: listOverdue },
+  { path: PATHS.overdue, summary: 'running requests past their SLA, for administrators', service: listOverdue },
   { path: PATHS.cc, summary: 'requests that the person was named a reader of', service: listCc },
 ];
 

@@ -41,8 +41,8 @@ import { offeredAt } from './offered.ts';
 import { START } from './taskMove.ts';
 import { eyesOf, isMoving, nodeFor } from './viewpoint.ts';
 import { deptName } from '../processes/groups.ts';
-import { dueOf, urgencyOf } from '../promise/urgency.ts';
-import type { PromiseColumns } from '../promise/urgency.ts';
+import { dueOf, urgencyOf } from '../sla/urgency.ts';
+import type { SlaColumns } from '../sla/urgency.ts';
 import type { Viewpoint } from './viewpoint.ts';
 import { OFFERS } from './verbs.ts';
 import { justTold } from './verbs/urgeRequest.ts';
@@ -91,7 +91,7 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
     startTime: campusDateTime(instance.started_at),
     endTime: instance.ended_at && campusDateTime(instance.ended_at),
     dueTime: running && instance.due_at && campusDateTime(instance.due_at),
-    urgency: running ? urgencyOf(promiseOf(instance), null, hall.clock.now()) : 'none',
+    urgency: running ? urgencyOf(slaOf(instance), null, hall.clock.now()) : 'none',
     formData,
     schema: projection.schema,
     uiSchema: projection.uiSchema,
@@ -165,8 +165,8 @@ async function actionsOf(view: Viewpoint, localised: TopicDefinition, hall: Hall
   return actions;
 }
 
-const promiseOf = ({ clock_at, due_at, warn_at }: Viewpoint['instance']): PromiseColumns => ({
-  ...{ clockAt: clock_at, promisedAt: due_at, warnAt: warn_at },
+const slaOf = ({ clock_at, due_at, warn_at }: Viewpoint['instance']): SlaColumns => ({
+  ...{ clockAt: clock_at, slaDueAt: due_at, warnAt: warn_at },
 });
 
 export function openTask(
@@ -177,8 +177,8 @@ export function openTask(
   { hall, labels }: { hall: Hall; labels: Labels },
 ): OpenTask {
   const { instance, topic } = view;
-  const promise = promiseOf(instance);
-  const due = dueOf(promise, task.due_at);
+  const sla = slaOf(instance);
+  const due = dueOf(sla, task.due_at);
   return {
     taskId: task.id,
     activityId: task.activity_id,
@@ -190,7 +190,7 @@ export function openTask(
     owner: task.owner,
     revision: task.revision,
     dueTime: due && campusDateTime(due),
-    urgency: urgencyOf(promise, task.due_at, hall.clock.now()),
+    urgency: urgencyOf(sla, task.due_at, hall.clock.now()),
     claimable: task.assignee === null && mine.some(({ task: { id }, candidate }) => id === task.id && candidate),
     candidates: [],
     pending: task.state === 'pending',

@@ -3,7 +3,7 @@ import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import { reasonText } from './reasons.ts';
 import type { Hall } from '../hall.ts';
-import { holdersOf } from '../promise/holders.ts';
+import { holdersOf } from '../sla/holders.ts';
 import { writeHistory } from './history.ts';
 import { versionOf } from './locate.ts';
 import { tellOfTask } from './messages.ts';

@@ -1,8 +1,8 @@
 import type { HistoryOutcome } from '../../../contract/flow.ts';
 import type { FormData } from '../../../definition/types/json.ts';
-import { liesWithApplicant } from '../promise/keepClock.ts';
+import { liesWithApplicant } from '../sla/keepClock.ts';
 import { readTaskMessages } from '../notices/messages.ts';
-import { workedOn } from '../promise/workedOn.ts';
+import { workedOn } from '../sla/workedOn.ts';
 import { tellHeld } from './concerned.ts';
 import { writeHistoryWith, type HistoryStep } from './history.ts';
 import { START } from './taskMove.ts';

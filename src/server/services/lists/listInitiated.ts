@@ -3,7 +3,7 @@ import type { Page } from '../../../contract/envelope.ts';
 import type { TaskRow } from '../../../contract/flow.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { Hall } from '../hall.ts';
-import { dueColumns } from '../promise/urgency.ts';
+import { dueColumns } from '../sla/urgency.ts';
 import { listRequests } from './listRequests.ts';
 import type { RequestList } from './listRequests.ts';
 import type { ListRequests } from './query.ts';

@@ -4,7 +4,7 @@ import { HallError } from '../../../contract/errors.ts';
 import type { TaskRow } from '../../../contract/flow.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { Hall } from '../hall.ts';
-import { dueColumns } from '../promise/urgency.ts';
+import { dueColumns } from '../sla/urgency.ts';
 import { listRequests } from './listRequests.ts';
 import type { RequestList } from './listRequests.ts';
 import type { ListRequests } from './query.ts';
@@ -32,7 +32,7 @@ const OVERDUE: RequestList<InstanceColumns> = {
   steps: standing,
 };
 
-/** 超时: running requests past their promise, or soon, within a workflow administrator's data scope; the latest first. */
+/** 超时: running requests past their SLA, or soon, within a workflow administrator's data scope; the latest first. */
 export async function listOverdue(person: Person, input: ListRequests, hall: Hall): Promise<Page<TaskRow>> {
   if (!person.superAdmin && !person.roles.includes('workflow-admin')) throw new HallError('forbidden');
   const wanted = { ...input, urgency: input.urgency ?? 'overdue', order: input.order ?? 'asc' } as const;

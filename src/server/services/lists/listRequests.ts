@@ -5,7 +5,7 @@ import type { TaskRow } from '../../../contract/flow.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { Hall } from '../hall.ts';
-import type { DueColumns } from '../promise/urgency.ts';
+import type { DueColumns } from '../sla/urgency.ts';
 import { longCount } from './longCount.ts';
 import { instanceConditions, limitOf, orderBy, refuseUnused, urgencyConditions, whereAll } from './query.ts';
 import type { ListRequests } from './query.ts';

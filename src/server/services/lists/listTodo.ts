@@ -4,7 +4,7 @@ import type { TaskRow } from '../../../contract/flow.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { RowIds } from '../../engine/port.ts';
 import type { Hall } from '../hall.ts';
-import { dueColumns } from '../promise/urgency.ts';
+import { dueColumns } from '../sla/urgency.ts';
 import { listRequests } from './listRequests.ts';
 import type { RequestList } from './listRequests.ts';
 import { ownTasks } from './ownTasks.ts';
@@ -26,7 +26,7 @@ interface TodoColumns extends InstanceColumns {
   urged: boolean;
 }
 
-/** the earlier of the task's own limit and the promise */
+/** the earlier of the task's own limit and the SLA */
 const DUE = dueColumns(sql`t.due_at`);
 
 /** somebody who waits has said so at this very step */

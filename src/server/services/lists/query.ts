@@ -4,7 +4,7 @@ import { HallError } from '../../../contract/errors.ts';
 import { instantOf } from '../../../definition/expression/time.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { Hall } from '../hall.ts';
-import type { DueColumns } from '../promise/urgency.ts';
+import type { DueColumns } from '../sla/urgency.ts';
 
 /** What every list of requests may be asked. */
 export interface ListRequests {

@@ -14,13 +14,13 @@ import { readLabels } from '../flow/labels.ts';
 import type { Labels } from '../flow/labels.ts';
 import { readSummary, tellSummary } from '../flow/summary.ts';
 import { deptName } from '../processes/groups.ts';
-import { dueOf, urgencyOf } from '../promise/urgency.ts';
-import type { PromiseColumns } from '../promise/urgency.ts';
+import { dueOf, urgencyOf } from '../sla/urgency.ts';
+import type { SlaColumns } from '../sla/urgency.ts';
 import { campusDateTime, secondsBetween } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
 
 /** The columns of a request that every list shows. */
-export interface InstanceColumns extends PromiseColumns {
+export interface InstanceColumns extends SlaColumns {
   instanceId: string;
   businessKey: string;
   topic: string;
@@ -37,7 +37,7 @@ export interface InstanceColumns extends PromiseColumns {
 /** `select` list for {@link InstanceColumns}; `i` is wf_instance. */
 export const INSTANCE_COLUMNS = `i.id as "instanceId", i.business_key as "businessKey", i.topic,
   i.version_id as "versionId", i.number, i.title, i.summary, i.state, i.initiator, i.started_at as "startedAt",
-  i.ended_at as "endedAt", i.clock_at as "clockAt", i.due_at as "promisedAt", i.warn_at as "warnAt"`;
+  i.ended_at as "endedAt", i.clock_at as "clockAt", i.due_at as "slaDueAt", i.warn_at as "warnAt"`;
 
 /** The part of a row that stands for one step of a request. */
 export interface RowStep {

@@ -13,7 +13,7 @@ import { START } from '../flow/taskMove.ts';
 import { refuseStale } from '../flow/winner.ts';
 import type { Hall } from '../hall.ts';
 import { requireRight } from '../processes/openProcess.ts';
-import { clockColumns } from '../promise/keepClock.ts';
+import { clockColumns } from '../sla/keepClock.ts';
 import { carryOver } from './carryOver.ts';
 import { planMigration, targetOf } from './plan.ts';
 import type { Planned } from './plan.ts';

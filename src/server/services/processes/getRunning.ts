@@ -7,7 +7,7 @@ import { isAdminOf } from '../flow/involvement.ts';
 import { versionOf } from '../flow/locate.ts';
 import { activityName } from '../flow/names.ts';
 import type { OpenTaskRow } from '../flow/rows.ts';
-import { dueOf } from '../promise/urgency.ts';
+import { dueOf } from '../sla/urgency.ts';
 import type { Hall } from '../hall.ts';
 import { nodeNames } from './getProcess.ts';
 import { groupName } from './groups.ts';
@@ -33,7 +33,7 @@ export async function getRunning(
     .where('instance_id', '=', instance.id)
     .orderBy('id')
     .execute();
-  const promisedAt = instance.due_at;
+  const slaDueAt = instance.due_at;
   const may = (right: ProcessRight) => instance.state === 'running' && mayProcess(person, right);
   return {
     id: instance.id,
@@ -63,7 +63,7 @@ export async function getRunning(
       .select(['kind', 'subject'])
       .where('task_id', '=', task.id)
       .execute();
-    const due = dueOf({ promisedAt }, task.due_at);
+    const due = dueOf({ slaDueAt }, task.due_at);
     return {
       taskId: task.id,
       activityId: task.activity_id,

@@ -13,7 +13,7 @@ import type { Hall } from '../../hall.ts';
 import { refuseClosed } from '../../processes/processConfig.ts';
 import { idempotent } from '../../idempotency.ts';
 import type { Idempotency } from '../../idempotency.ts';
-import { NEW_CLOCK } from '../../promise/clock.ts';
+import { NEW_CLOCK } from '../../sla/clock.ts';
 import { amountOf } from '../amount.ts';
 import { readCalled, versionsCalled } from '../called.ts';
 import { takeApprovers } from '../chosenApprovers.ts';

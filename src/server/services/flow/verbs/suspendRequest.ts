@@ -4,7 +4,7 @@ import type { Hall } from '../../hall.ts';
 import { writeInstanceStep } from '../instanceStep.ts';
 import { onRequest, refuseUnlessRunning, refuseUnlessSeen } from '../move.ts';
 import type { MoveInput } from '../move.ts';
-import { clockColumns, liesWithApplicant } from '../../promise/keepClock.ts';
+import { clockColumns, liesWithApplicant } from '../../sla/keepClock.ts';
 import { updateInstance } from '../settle.ts';
 
 /** 挂起, 激活: a workflow administrator stops a request (every move is 409 then), or lets it go on. */

@@ -2,7 +2,7 @@ import { HallError } from '../../../../contract/errors.ts';
 import type { Person } from '../../../../contract/person.ts';
 import { campusDateTime } from '../../../../definition/campus.ts';
 import type { Hall } from '../../hall.ts';
-import { holdersOf } from '../../promise/holders.ts';
+import { holdersOf } from '../../sla/holders.ts';
 import { writeInstanceStep } from '../instanceStep.ts';
 import { tellOfTask } from '../messages.ts';
 import { onRequest, refuseUnlessRunning, refuseUnlessSeen } from '../move.ts';

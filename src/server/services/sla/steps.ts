@@ -22,15 +22,15 @@ interface Moment {
   at: number;
 }
 
-/** When each step comes; none where nothing is due. The task's own limit and the request's promise: the earlier counts. */
+/** When each step comes; none where nothing is due. The task's own limit and the request's SLA: the earlier counts. */
 export function stepsOf(task: TimedTask, request: TimedRequest, time: WorkingTime): Moment[] {
   const own = task.due_at?.getTime() ?? Infinity;
-  const promised = request.due_at?.getTime() ?? Infinity;
-  const due = Math.min(own, promised);
+  const sla = request.due_at?.getTime() ?? Infinity;
+  const due = Math.min(own, sla);
   if (due === Infinity) return [];
   const created = task.created_at.getTime();
   const warn =
-    own < promised
+    own < sla
       ? addWorkingTime(created, workingTime(created, own, time) * URGENT_PART, time)
       : (request.warn_at?.getTime() ?? due);
   // who got it late has a day of his own before anybody is told about him

@@ -1,7 +1,7 @@
 import { workingTimeOf } from '../flow/calendar.ts';
 import type { Progress } from '../flow/progress.ts';
 import { clockAfter } from './clock.ts';
-import type { PromiseClock, ClockEvent } from './clock.ts';
+import type { SlaClock, ClockEvent } from './clock.ts';
 
 /** Who holds a request between two moves: the applicant alone, or anybody else. */
 interface Held {
@@ -9,7 +9,7 @@ interface Held {
 }
 
 /** What a move changes in the columns of the clock. */
-export interface ClockColumns extends PromiseClock {
+export interface ClockColumns extends SlaClock {
   returned?: boolean;
 }
 

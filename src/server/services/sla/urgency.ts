@@ -3,30 +3,30 @@ import type { RawBuilder } from 'kysely';
 import type { Urgency } from '../../../contract/flow.ts';
 
 /** What of a request's row says how urgent it is. */
-export interface PromiseColumns {
+export interface SlaColumns {
   /** null: the clock stands still */
   clockAt: Date | null;
-  promisedAt: Date | null;
+  slaDueAt: Date | null;
   warnAt: Date | null;
 }
 
 /** Without a moment of its own for that, a task is urgent this long before its limit. */
 const URGENT_MS = 24 * 3_600_000;
 
-/** The earlier of a task's own limit and the request's promise. */
-export function dueOf(request: Pick<PromiseColumns, 'promisedAt'>, own: Date | null): Date | null {
-  const { promisedAt } = request;
-  if (own === null || promisedAt === null) return own ?? promisedAt;
-  return own < promisedAt ? own : promisedAt;
+/** The earlier of a task's own limit and the request's SLA. */
+export function dueOf(request: Pick<SlaColumns, 'slaDueAt'>, own: Date | null): Date | null {
+  const { slaDueAt } = request;
+  if (own === null || slaDueAt === null) return own ?? slaDueAt;
+  return own < slaDueAt ? own : slaDueAt;
 }
 
 /** How urgent an open request or task is now: compared only, nothing is computed from the calendar. */
-export function urgencyOf(request: PromiseColumns, own: Date | null, now: Date): Urgency {
+export function urgencyOf(request: SlaColumns, own: Date | null, now: Date): Urgency {
   if (request.clockAt === null) return 'paused';
   const due = dueOf(request, own);
   if (due === null) return 'none';
   if (due <= now) return 'overdue';
-  const warn = due === request.promisedAt ? request.warnAt : null;
+  const warn = due === request.slaDueAt ? request.warnAt : null;
   return (warn?.getTime() ?? due.getTime() - URGENT_MS) <= now.getTime() ? 'soon' : 'onTime';
 }
 
