@@ -156,7 +156,7 @@ describe.each(databases)('records that are called by what a field points at, on 
     });
     const [, row] = await readXlsx(await bytes(await english.fetch('/sys/user/export?username=student2')), LIMITS);
     expect(row?.cells).toContain('College of Liberal Arts');
-    expect((await english.get('/sys/user/info')).data).toMatchObject({ deptName: 'IT Centre' });
+    expect((await english.get('/sys/user/info')).data).toMatchObject({ deptName: 'IT Center' });
     expect((await admin.get('/sys/user/info')).data).toMatchObject({ deptName: '信息化中心' });
   });
 });

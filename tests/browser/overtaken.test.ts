@@ -34,6 +34,22 @@ describe('a task that goes away under the hands of whoever handles it', () => {
     await page.waitForURL(/workStation\/backlog$/);
   });
 
+  it('keeps the files that were uploaded to go with a comment', async () => {
+    const { page, told, processInstanceId } = await typing(PHONE);
+    await page.getByRole('toolbar', { name: '办理操作' }).getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name: '评论' }).click();
+    const dialog = page.getByRole('dialog');
+    const pdf = { name: '发票清单.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') };
+    await dialog.locator('input[type=file]').setInputFiles(pdf);
+    await dialog.getByRole('link', { name: pdf.name }).waitFor();
+    const teacher = await Session.login(hall().server.url, 'teacher');
+    expect(await teacher.post(`${PATHS.flow}/withdraw`, { processInstanceId })).toMatchObject({ code: 0 });
+    await told.getByText(WORDS).waitFor();
+    // whoever uploaded it opens it again from here
+    const href = await told.getByRole('link', { name: pdf.name }).getAttribute('href');
+    expect((await page.request.get(`${hall().server.url}${href}`)).status()).toBe(200);
+  });
+
   it('says so to whom it was taken from, who may not see the request any more', async () => {
     const { page, told, taskId } = await typing();
     hall().expectTrouble(/404/);

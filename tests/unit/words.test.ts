@@ -66,6 +66,21 @@ describe('the glossary', () => {
   });
 });
 
+describe('English texts', () => {
+  const BRITISH =
+    /\b\w*(colour|favour|honour|labour|centre|theatre|licence|defence|programme|enrolment|instalment|learnt|grey|analyse|(organ|recogn|author|real|summar|standard|special)is(e|er|ing|ation)|travell(er|ing)|modelling|labelling)\w*\b/i;
+
+  it('are spelled as in the United States', () => {
+    const wrong = texts.filter(({ english }) => BRITISH.test(english.replaceAll(/\{\{\w+/g, '')));
+    expect(wrong.map(({ place, english }) => `${place}: ${BRITISH.exec(english)?.[0]}`)).toEqual([]);
+  });
+
+  it('call an email and a username one word', () => {
+    const wrong = texts.filter(({ english }) => /\be-mail|\buser name/i.test(english));
+    expect(wrong.map(({ place, english }) => `${place}: ${english}`)).toEqual([]);
+  });
+});
+
 describe('Chinese texts', () => {
   /** Word for word as the specification has them (spec.md sections 5 and 8). */
   const SPECIFIED = [

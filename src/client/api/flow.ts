@@ -3,8 +3,9 @@ import type { Page } from '../../contract/envelope.ts';
 import type { Detail, RequestCopy, TaskRow, TodoNode, TopicGroup } from '../../contract/flow.ts';
 import type { JourneyEvent } from '../../contract/journey.ts';
 import type { Lookups } from '../../definition/expression/scope.ts';
-import type { FormData, JsonValue } from '../../definition/types/json.ts';
+import type { FormData } from '../../definition/types/json.ts';
 import type { DataError, Projection } from '../../definition/types/projection.ts';
+import type { FileValue } from '../../renderer/services.ts';
 import { get, getPage, post, send } from './client.ts';
 import type { Query } from './client.ts';
 import { judge } from './envelope.ts';
@@ -146,7 +147,7 @@ export interface VerbBody {
   targetActivityId?: string;
   mode?: 'through' | 'straight';
   position?: 'before' | 'after' | 'beside';
-  attachments?: JsonValue[];
+  attachments?: FileValue[];
 }
 
 /** Acts on a task or a request. Rejects with an ApiError: 409 = somebody was faster, 422 = see `fieldErrors`. */

@@ -1,4 +1,5 @@
 import type { FormData } from '../../definition/types/json.ts';
+import type { FileValue } from '../../renderer/services.ts';
 import { readStoredJson, writeStored } from './storage.ts';
 
 /**
@@ -9,6 +10,8 @@ import { readStoredJson, writeStored } from './storage.ts';
 export interface Stash {
   formData?: FormData;
   comment?: string;
+  /** what was uploaded to go with a comment */
+  attachments?: FileValue[];
   /** the draft on the server that this belongs to, and its revision */
   businessKey?: string;
   revision?: number;

@@ -1,9 +1,11 @@
 import { Alert, Checkbox, Modal, Radio } from 'antd';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { FieldShell } from '../form/FieldShell.tsx';
+import type { FileValue } from '../services.ts';
 import { useRenderer } from '../settings.ts';
 import type { FieldValue } from '../widget.ts';
 import { idsOf } from '../widgets/parts/ids.ts';
+import { filesOf } from '../widgets/upload/files.ts';
 import { UploadField } from '../widgets/upload/UploadField.tsx';
 import { controlOf } from '../widgets/parts/controlOf.ts';
 import { Unfinished, UnfinishedContext } from '../widgets/parts/unfinished.ts';
@@ -30,6 +32,10 @@ interface ActionDialogProps {
   word?: string | undefined;
   /** what is typed, so that it can be kept; what is said aside is no opinion */
   onWords(text: string): void;
+  /** what was uploaded for it already */
+  attachments: FileValue[];
+  /** likewise, of its files */
+  onAttachments(files: FileValue[]): void;
   onCancel(): void;
   onConfirm(details: ActionDetails): void;
 }
@@ -52,8 +58,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const [position, setPosition] = useState<(typeof POSITIONS)[number]>('beside');
   const [taken, setTaken] = useState<string[]>([]);
   // a reference: it is read after waiting for those on their way
-  const files = useRef<FieldValue>(undefined);
-  const [shownFiles, setShownFiles] = useState<FieldValue>();
+  const files = useRef(props.attachments);
   const [unfinished] = useState(() => new Unfinished());
   const [waiting, setWaiting] = useState(false);
   const [complaint, setComplaint] = useState('');
@@ -83,9 +88,7 @@ export function ActionDialog(props: ActionDialogProps) {
   };
   const details = (): ActionDetails => {
     if (asks === 'person') return ids[0] === undefined ? {} : { userId: ids[0] };
-    if (asks === 'files') {
-      return Array.isArray(files.current) && files.current.length > 0 ? { attachments: files.current } : {};
-    }
+    if (asks === 'files') return files.current.length > 0 ? { attachments: files.current } : {};
     if (asks === 'people') return { userIds: ids };
     if (asks === 'position') return { userIds: ids, position };
     if (asks === 'signers') return { userIds: taken };
@@ -135,11 +138,11 @@ export function ActionDialog(props: ActionDialogProps) {
       {asks === 'files' ? (
         <UnfinishedContext value={unfinished}>
           <FilesField
-            value={shownFiles}
+            value={props.attachments}
             onChange={(next) => {
               files.current = next;
               setComplaint('');
-              setShownFiles(next);
+              props.onAttachments(next);
             }}
           />
         </UnfinishedContext>
@@ -210,8 +213,8 @@ export function ActionDialog(props: ActionDialogProps) {
 }
 
 interface FilesFieldProps {
-  value: FieldValue;
-  onChange(value: FieldValue): void;
+  value: FileValue[];
+  onChange(value: FileValue[]): void;
 }
 
 /** What goes with a comment; nothing has to. */
@@ -221,7 +224,14 @@ function FilesField({ value, onChange }: FilesFieldProps) {
   const label = translate('attachments');
   return (
     <FieldShell id={id} label={label} required={false} group error={undefined}>
-      <UploadField kind="any" {...controlOf({ id, name: 'attachments', label, value, onChange, several: true })} />
+      <UploadField
+        kind="any"
+        {...controlOf({
+          ...{ id, name: 'attachments', label, several: true },
+          value: value.map((file) => ({ ...file })),
+          onChange: (next) => onChange(filesOf(next)),
+        })}
+      />
     </FieldShell>
   );
 }

@@ -4,7 +4,7 @@ import type { DataError } from '../../definition/types/projection.ts';
 import { ReadView } from '../form/ReadView.tsx';
 import { SchemaForm } from '../form/SchemaForm.tsx';
 import type { SchemaFormHandle } from '../form/types.ts';
-import { Refused } from '../services.ts';
+import { Refused, type FileValue } from '../services.ts';
 import { useRenderer } from '../settings.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { ActionDialog, type ActionDetails } from './ActionDialog.tsx';
@@ -32,6 +32,7 @@ export function TaskPanel(props: TaskPanelProps) {
     onAction,
     onChange,
     onComment,
+    onAttachments,
     onClose,
     decides,
   } = props;
@@ -41,6 +42,7 @@ export function TaskPanel(props: TaskPanelProps) {
   const folded = useRef<FoldedRequestHandle>(null);
   const commentBox = useRef<HTMLTextAreaElement>(null);
   const [comment, setComment] = useState(props.comment ?? '');
+  const [attachments, setAttachments] = useState(props.attachments ?? []);
   const [missing, setMissing] = useState(false);
   const [asking, setAsking] = useState<OfferedName | null>(null);
   const [busy, setBusy] = useState<OfferedName | null>(null);
@@ -54,6 +56,10 @@ export function TaskPanel(props: TaskPanelProps) {
   const agrees = said !== '' && actions.includes('complete');
   const usual = (action: OfferedName): string => (action === 'complete' && agrees ? said : '');
 
+  const attach = (files: FileValue[]) => {
+    setAttachments(files);
+    onAttachments?.(files);
+  };
   const say = (text: string) => {
     setComment(text);
     onComment?.(text);
@@ -66,6 +72,7 @@ export function TaskPanel(props: TaskPanelProps) {
       setAsking(null);
       // said with this action: it is nobody's opinion of the next one
       if (BUTTONS[request.action].then === 'typing' && isSpoken(request.action)) say('');
+      if (BUTTONS[request.action].asks === 'files') attach([]);
     } catch (error) {
       setRefused(error instanceof Refused ? error.errors : []);
       setRefusal(error instanceof Error && error.message ? error.message : translate('failed'));
@@ -177,9 +184,12 @@ export function TaskPanel(props: TaskPanelProps) {
           comment={comment}
           word={props.words?.[asking]}
           onWords={(text) => onComment?.(text)}
+          attachments={attachments}
+          onAttachments={attach}
           onCancel={() => {
             setAsking(null);
             onComment?.(comment);
+            if (BUTTONS[asking].asks === 'files') attach([]);
           }}
           onConfirm={(details) => void send(requestOf(asking, details))}
         />

@@ -3,6 +3,7 @@ import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { DataError } from '../../definition/types/projection.ts';
 import type { OfferedName } from '../../definition/verbs.ts';
 import type { FormDefinition } from '../form/types.ts';
+import type { FileValue } from '../services.ts';
 
 /** Begins an action as its button does; nothing where it is not offered. */
 export interface TaskPanelHandle {
@@ -25,7 +26,7 @@ export interface ActionRequest {
   mode?: 'through' | 'straight';
   position?: 'before' | 'after' | 'beside';
   /** comment: files that go with it */
-  attachments?: JsonValue[];
+  attachments?: FileValue[];
 }
 
 export interface TaskPanelProps {
@@ -59,6 +60,10 @@ export interface TaskPanelProps {
   usual?: string | undefined;
   /** After each key in the comment. */
   onComment?: (comment: string) => void;
+  /** The files that a comment begins with: uploaded before a reload, and sent with nothing yet. */
+  attachments?: FileValue[];
+  /** After each file that goes with a comment, or no longer does. */
+  onAttachments?: (files: FileValue[]) => void;
   onClose?: () => void;
 }
 

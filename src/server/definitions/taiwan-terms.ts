@@ -35,6 +35,10 @@ export const PHRASES: readonly (readonly [simplified: string, taiwan: string])[]
   ['端口', '連接埠'],
   ['调试', '測試'],
   ['支持', '支持'],
+  ['重置', '重設'],
+  ['挂起', '暫停'],
+  ['会话', '工作階段'],
+  ['模板', '範本'],
   // what an office writes and seals is a 文件, what lies on a disk is a 檔案
   ['文件名称', '文件名稱'],
   ['文件名', '檔名'],

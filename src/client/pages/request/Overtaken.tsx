@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import type { Detail } from '../../../contract/flow.ts';
 import { ReadView } from '../../../renderer/form/ReadView.tsx';
+import { FileList } from '../../../renderer/widgets/upload/FileList.tsx';
 import { WORK } from '../../app/paths.ts';
 import { shortTime } from '../../components/time.ts';
 import { useSession } from '../../store/session.ts';
@@ -28,6 +29,7 @@ export function Overtaken({ taken: { name, outcome, at }, taskId, before }: Prop
   const [kept] = useState(() => readStash(userId, place));
   const formData = before && kept?.formData && overlay(before.formData, kept.formData, before.schema);
   const changes = before && formData ? typedFields(before, formData) : [];
+  const files = kept?.attachments ?? [];
   const by = [name, tr(`outcome_${outcome}`), shortTime(at)].filter(Boolean).join(' · ');
   return (
     <Alert
@@ -41,8 +43,11 @@ export function Overtaken({ taken: { name, outcome, at }, taskId, before }: Prop
           <p className={styles.takenBy}>
             {by} <Link to={WORK.backlog}>{t('request.takenOn')}</Link>
           </p>
-          {(kept?.comment || changes.length > 0) && <p className={styles.takenBy}>{t('request.takenTyped')}</p>}
+          {(kept?.comment || files.length > 0 || changes.length > 0) && (
+            <p className={styles.takenBy}>{t('request.takenTyped')}</p>
+          )}
           {kept?.comment && <blockquote className={styles.takenWords}>{kept.comment}</blockquote>}
+          <FileList files={files} />
           {before && formData && changes.length > 0 && (
             <ReadView
               schema={before.schema}

@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** What a task's form and comment hold before they are sent. */
-type Typed = Pick<Stash, 'formData' | 'comment'>;
+type Typed = Pick<Stash, 'formData' | 'comment' | 'attachments'>;
 
 const NO_CHANGES: FieldDifference[] = [];
 
@@ -63,11 +63,15 @@ export function RequestForm({ detail, actions, mending, onAction }: Props) {
     () => (writable && kept?.formData ? overlay(detail.formData, kept.formData, detail.schema) : detail.formData),
     [writable, kept, detail.formData, detail.schema],
   );
-  const typed = useRef<Typed>({ ...(kept?.formData && { formData: kept.formData }), comment: kept?.comment ?? '' });
+  const typed = useRef<Typed>({
+    ...(kept?.formData && { formData: kept.formData }),
+    comment: kept?.comment ?? '',
+    attachments: kept?.attachments ?? [],
+  });
   const keep = (part: Typed) => {
     typed.current = { ...typed.current, ...part };
-    const { formData: form, comment } = typed.current;
-    if (!form && !comment) dropStash(userId, place);
+    const { formData: form, comment, attachments } = typed.current;
+    if (!form && !comment && !attachments?.length) dropStash(userId, place);
     else writeStash(userId, place, { ...typed.current, revision: detail.task?.revision ?? 0 });
   };
   const forget = () => {
@@ -101,7 +105,7 @@ export function RequestForm({ detail, actions, mending, onAction }: Props) {
   }, [taskId]);
   return (
     <div className={styles.form}>
-      {kept && ((writable && kept.formData) || kept.comment) && (
+      {kept && ((writable && kept.formData) || kept.comment || kept.attachments?.length) && (
         <Alert
           type="info"
           showIcon
@@ -135,6 +139,8 @@ export function RequestForm({ detail, actions, mending, onAction }: Props) {
               comment={kept?.comment ?? ''}
               onChange={(formData) => keep({ formData })}
               onComment={(comment) => keep({ comment })}
+              attachments={kept?.attachments ?? []}
+              onAttachments={(attachments) => keep({ attachments })}
             />
           </div>
         ) : (
