@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
+import type { StudioDefinition } from '../../src/contract/studio/definition.ts';
+import { JsonEdit } from '../../src/definition/edit/json.ts';
 import { axeFindings } from '../support/axe.ts';
 import { Session } from '../support/session.ts';
 import { LONG, choose, findings, openTab, outline, panel, studioHall } from '../support/studio.ts';
@@ -326,5 +328,30 @@ describe('the form in the studio', () => {
     await outline(page)
       .getByRole('button', { name: /^附单据张数/ })
       .waitFor();
+  });
+
+  it('lays the way to the sections of a long form over none of them', async () => {
+    const at = 'topic/expense-account';
+    const admin = await Session.login(hall().server.url, 'admin');
+    await admin.delete(`/devtools/definition/${at}`);
+    const { files = {} } = (await admin.get<StudioDefinition>(`/devtools/definition/${at}`)).data ?? {};
+    const names = Array.from({ length: 60 }, (_, index) => `more${index}`);
+    const schema = names.reduce(
+      (json, name) => json.add(['properties'], name, { type: 'string', title: name }),
+      new JsonEdit(files['schema.json'] ?? ''),
+    );
+    const ui = new JsonEdit(files['ui.json'] ?? '').insert(['ui:sections'], 0, {
+      ...{ key: 'more', title: '补充', fields: names },
+    });
+    await admin.put(`/devtools/definition/${at}`, {
+      files: { ...files, 'schema.json': schema.text, 'ui.json': ui.text },
+      revision: 0,
+    });
+    const page = await hall().open('admin', `/devtools/definition/${at}`);
+    const ways = page.locator('.hall-outline');
+    await ways.waitFor(LONG);
+    const { y = 0, height = 0 } = (await ways.boundingBox()) ?? {};
+    const first = (await page.locator('.hall-section').first().boundingBox())?.y ?? 0;
+    expect(y + height).toBeLessThanOrEqual(first);
   });
 });

@@ -234,13 +234,31 @@ describe('records and reports in the studio', () => {
     await part.press('Alt+ArrowUp');
     await expect.poll(() => part.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await axeFindings(page)).toEqual([]);
+    // who opens it, and on whose home page it stands, without the file
+    await outline(page).getByRole('button', { name: '报表设置' }).click();
+    for (const of of ['可打开报表的人', '显示在哪些人的首页']) {
+      // a list of several stays open
+      const list = panel(page).getByRole('combobox', { name: of });
+      await list.click();
+      await page.locator('.ant-select-dropdown:visible').getByTitle('教师', { exact: true }).click();
+      await list.press('Escape');
+      await page.locator('.ant-select-dropdown:visible').waitFor({ state: 'hidden' });
+    }
+    await choose(page, panel(page).getByLabel('数据范围依据'), '只统计与本人有关的');
+    expect(await axeFindings(page)).toEqual([]);
 
     await openTab(page, '发布');
     await findings(page).getByText('未发现问题').waitFor(LONG);
+    await page.getByText('将写入定义目录').waitFor();
+    // no request is under way of a report
+    expect(await page.getByText('进行中的申请').count()).toBe(0);
     await page.getByRole('button', { name: /^发\s?布$/ }).click();
     await page.getByRole('link', { name: '打开报表' }).click(LONG);
     await page.getByRole('heading', { name: '各部门占比' }).waitFor(LONG);
     const text = await written('schemas/logistics/cars/report.json');
+    expect(JSON.parse(text)).toMatchObject({ readers: ['teacher'], home: ['teacher'], scope: 'own' });
+    const reader = await hall().open('teacher', '/ureport/logistics/cars');
+    await reader.getByRole('heading', { name: '各部门占比' }).waitFor(LONG);
     expect((JSON.parse(text) as { parts: unknown[] }).parts[2]).toMatchObject({
       ...{ kind: 'pie', title: '各部门占比', by: ['topic'], measure: 'median(workingHours)' },
       where: "${state == 'completed'}",

@@ -14,7 +14,7 @@ import {
 } from '../entity/fits.ts';
 import { fieldsByPath } from '../schema/walk.ts';
 import type { Pointer } from '../text/json.ts';
-import { atPointer, type JsonObject } from '../types/json.ts';
+import { asObject, atPointer, type JsonObject } from '../types/json.ts';
 import type { EntityView } from '../types/manifest.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { ELSEWHERE } from './fault-place.ts';
@@ -206,8 +206,11 @@ export function addPart(place: FormPlace, list: PartList): Files | undefined {
   const add = (part: JsonObject): Files =>
     addEnglish(addTo(files, file, list, part), says ? { [says.title]: says.english } : {});
   if (list === 'views') {
-    const [view] = viewKinds(place);
-    return view && add(viewOf(place, view));
+    const kinds = viewKinds(place);
+    const there = objectIn(files, file)['views'];
+    const used = Array.isArray(there) ? there.map((one) => asObject(one)?.['kind']) : [];
+    const view = kinds.find((one) => !used.includes(one)) ?? kinds[0];
+    return view && add(lasting(place, viewOf(place, view)));
   }
   if (list === 'afterwards') return add({ topic: '', title: SAYS.afterwards.title });
   if (list === 'related') return add({ entity: '', by: '', of: 'id', title: SAYS.related.title });
@@ -217,6 +220,17 @@ export function addPart(place: FormPlace, list: PartList): Files | undefined {
   }
   // which field somebody says: what is taken for it nobody fills in any more
   return first('field') === undefined ? undefined : add({ field: '', on: 'completed', pattern: '{yyyy}{seq:4}' });
+}
+
+/** What a view begins with ends with the next field of the same kind, where there is one. */
+function lasting(place: FormPlace, view: JsonObject): JsonObject {
+  const all = columnsOf(place, '', false);
+  const at = all.findIndex(({ name }) => name === view['from']);
+  const begin = all[at];
+  const end = all
+    .slice(at + 1)
+    .find(({ kind, schema }) => kind === begin?.kind && schema.format === begin.schema.format);
+  return begin && end ? { ...view, to: end.name } : view;
 }
 
 /** Takes a part out, with its translations. */

@@ -47,6 +47,22 @@ describe('the names that are offered beside a column', () => {
   });
 });
 
+describe('an expression that stands empty', () => {
+  it('reads nothing of the form: many do beside a field that somebody is typing into', () => {
+    let read = 0;
+    const files = {
+      get 'schema.json'() {
+        read += 1;
+        return draft.files['schema.json'];
+      },
+    };
+    const place = placeIn({ ...draft, files }, 'items.count');
+    expect(read).toBe(0);
+    expect(place.names).toBe(place.names);
+    expect(read).toBeGreaterThan(0);
+  });
+});
+
 describe('a condition about the state of a record', () => {
   it('is tried on a record that has just begun: no sample says in which state it is', async () => {
     const source = await loadSource(fromRoot('schemas'), 'entity', 'educationParty/scholarship');

@@ -58,6 +58,7 @@ describe('what an entity does with its fields suits them', () => {
     ['a related list by no filter', related('state', 'name'), '"by": "state", "sys/log" is not filtered by "state"'],
     ['a related list by no field', related('keper', 'holder'), 'did you mean "keeper"'],
     ['a related list by another kind of id', related('boss', 'id'), '"sys/user", but "id" is one of "sys/room"'],
+    ['a related list of people by a choice', related('boss', 'section'), 'never say the same'],
     ['a board by a text', view('board', { by: 'name' }), '"by": "name" "name" has no choices'],
     ['a board by people', view('board', { by: 'holder' }), '"holder" has no choices'],
     ['a week by a text', view('week', { from: 'name' }), '"name" is no date; a week'],

@@ -18,7 +18,7 @@ import { statesIn } from '../../../definition/edit/states.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import { AskedFields } from './AskedFields.tsx';
 import { ConditionField } from './ConditionField.tsx';
-import { placeIn } from './expressionPlace.ts';
+import { usePlace } from './expressionPlace.ts';
 import { faultsOf, leftOf, problemOf } from './faultsHere.ts';
 import { columnsOf } from './FlowCondition.tsx';
 import { OwnFaults } from './OwnFaults.tsx';
@@ -44,7 +44,7 @@ export function ActionPanel(props: Props) {
   const { name = '', showIf = '', set = {}, on } = action;
   const states = statesIn(files);
   const faults = faultsOf(draft.faults, 'states', `action ${index}`);
-  const place = placeIn(draft);
+  const place = usePlace(draft);
   const manifest = objectIn(files, 'entity.json');
   const stem = typeof manifest['permission'] === 'string' ? manifest['permission'] : '';
   const part = (what: keyof WrittenAction) => ({

@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { fieldKind } from '../../../definition/entity/fields.ts';
 import { fieldsByPath, isTable } from '../../../definition/schema/walk.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
@@ -40,14 +40,14 @@ interface Props {
   onChange(value: string): void;
 }
 
-/** Puts together what a number is computed by, by choosing: nobody knows the functions. Nothing for what is no number. */
+/** Puts together what a number is computed by, by choosing: nobody knows the functions. */
 export function ComputedAdder({ schema, path, t, onChange }: Props) {
   const [name, setName] = useState<RecipeName | null>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const known = choicesIn(schema, path);
+  const known = useMemo(() => choicesIn(schema, path), [schema, path]);
   const recipe = name === null ? null : RECIPES[name];
   const offered = NAMES.filter((one) => RECIPES[one].of.every((kind) => known[kind].length > 0));
-  if (!isNumeric(fieldsByPath(schema).get(path)?.[0]?.schema) || offered.length === 0) return null;
+  if (offered.length === 0) return null;
   const isWhole = recipe?.of.every((_, at) => (chosen[at] ?? '') !== '') === true;
   const add = () => {
     const [one = '', other = ''] = chosen;
@@ -88,7 +88,7 @@ export function ComputedAdder({ schema, path, t, onChange }: Props) {
   );
 }
 
-const isNumeric = (schema: JsonSchema = {}): boolean =>
+export const isNumeric = (schema: JsonSchema = {}): boolean =>
   schema.type === 'integer' || schema.type === 'number' || schema.format === 'money';
 
 /** What may stand for each kind; a column is computed of those of its row. */

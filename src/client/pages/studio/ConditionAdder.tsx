@@ -1,5 +1,5 @@
 import { AutoComplete, Button, Select } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReportColumnFacts } from '../../../contract/studio/report.ts';
 import { useRenderer } from '../../../renderer/settings.ts';
 import { useLoad } from '../../hooks/useLoad.ts';
@@ -37,6 +37,8 @@ export function ConditionAdder({ t, label, columns, value, onChange }: Props) {
   const [operator, setOperator] = useState<Operator>('==');
   const [against, setAgainst] = useState('');
   const column = columns.find((one) => one.name === name);
+  // a list of a thousand is not gone through anew with each key that somebody types beside it
+  const options = useMemo(() => columns.map((one) => ({ value: one.name, label: one.title })), [columns]);
   const choices = useChoices(column);
   const wants = !['empty', 'filled', 'yes', 'no'].includes(operator);
   // what is measured may be compared with another of its kind
@@ -60,7 +62,7 @@ export function ConditionAdder({ t, label, columns, value, onChange }: Props) {
         optionFilterProp="label"
         placeholder={label}
         value={name}
-        options={columns.map((one) => ({ value: one.name, label: one.title }))}
+        options={options}
         onChange={(next: string) => {
           setName(next);
           setOperator(OPERATORS[columns.find((one) => one.name === next)?.kind ?? 'text'][0] ?? '==');

@@ -3,7 +3,7 @@ import { addEffect, effectsIn, removeEffect, setEffect } from '../../../definiti
 import { fieldsByPath, isTable } from '../../../definition/schema/walk.ts';
 import type { FormDefinition } from '../../../definition/types/definition.ts';
 import { ConditionField } from './ConditionField.tsx';
-import { placeIn } from './expressionPlace.ts';
+import { usePlace } from './expressionPlace.ts';
 import { faultsOf } from './faultsHere.ts';
 import { columnsOf } from './FlowCondition.tsx';
 import { FoldedPart } from './Fold.tsx';
@@ -19,7 +19,7 @@ export function EffectList(props: TabProps & { definition: FormDefinition }) {
   const { studio, draft, t, readonly, change, definition } = props;
   const id = useId();
   const { schema } = draft;
-  const place = placeIn(draft);
+  const place = usePlace(draft);
   const tables = [...fieldsByPath(schema).values()].flatMap(([field]) =>
     field && isTable(field.schema) ? [{ value: field.path, label: field.schema.title ?? field.name }] : [],
   );

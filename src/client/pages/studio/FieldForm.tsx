@@ -15,10 +15,10 @@ import { optionFacts } from '../../../definition/widgets/table.ts';
 import { widgetGroups } from './widgetGroups.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
 import { ChoiceList } from './ChoiceList.tsx';
-import { ComputedAdder } from './ComputedAdder.tsx';
+import { ComputedAdder, isNumeric } from './ComputedAdder.tsx';
 import { ConditionField } from './ConditionField.tsx';
 import { ExpressionField } from './ExpressionField.tsx';
-import { placeIn } from './expressionPlace.ts';
+import { usePlace } from './expressionPlace.ts';
 import { columnsOf } from './FlowCondition.tsx';
 import { limitsOf } from './limits.ts';
 import { faultsOf, leftOf, problemOf } from './faultsHere.ts';
@@ -68,8 +68,8 @@ export function FieldForm({
   const locale = useLocale();
   const id = useId();
   const { files } = draft;
-  const place = useMemo(() => placeIn(draft, path), [draft, path]);
-  const filled = useMemo(() => placeIn(draft, path, 'dotted'), [draft, path]);
+  const place = usePlace(draft, path);
+  const filled = usePlace(draft, path, 'dotted');
   const manifest = studio.kind === 'report' ? undefined : (`${studio.kind}.json` as const);
   const pointers = pointersOf(path);
   const written = fieldSchema(files, path);
@@ -234,11 +234,13 @@ export function FieldForm({
               onChange={(value) => change((now) => setComputed(now, manifest, path, value), `${path} computed`)}
             />
           ) : null}
-          <ComputedAdder
-            {...{ t, path }}
-            schema={draft.schema}
-            onChange={(value) => change((now) => setComputed(now, manifest, path, value))}
-          />
+          {isNumeric(schema) ? (
+            <ComputedAdder
+              {...{ t, path }}
+              schema={draft.schema}
+              onChange={(value) => change((now) => setComputed(now, manifest, path, value))}
+            />
+          ) : null}
           <RuleList {...{ draft, t, readonly, change, manifest, path, place: filled, faults }} />
         </>
       )}

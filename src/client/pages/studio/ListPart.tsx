@@ -1,6 +1,6 @@
+import { linkBetween } from '../../../definition/edit/link.ts';
 import { setProperty } from '../../../definition/edit/form.ts';
 import { namesAt, setNumberField, viewKinds, viewOf, type PartList } from '../../../definition/edit/manifest.ts';
-import type { RecordField } from '../../../contract/studio/uses.ts';
 import { asObject, type JsonObject, type JsonValue } from '../../../definition/types/json.ts';
 import type { EntityView } from '../../../definition/types/manifest.ts';
 import { useLoad } from '../../hooks/useLoad.ts';
@@ -114,7 +114,7 @@ function Related({ list, index, name, part, ...props }: Props) {
       write({ entity: key, by: '', of: 'id' });
       // without a connection somebody says it himself
       recordFields(key).then(
-        (fields) => write(linkBetween(fields, studio.key, draft)),
+        (fields) => write({ ...linkBetween(fields, studio.key, draft.schema) }),
         () => undefined,
       );
     };
@@ -128,15 +128,4 @@ function Related({ list, index, name, part, ...props }: Props) {
   const own = namesAt({ kind, key: studio.key, files: draft.files, schema }, at);
   const titled = own.map((value) => ({ value, label: schema.properties?.[value]?.title ?? value }));
   return <ManifestPart {...{ ...props, at }} choices={[{ value: 'id', label: t('set.related.self') }, ...titled]} />;
-}
-
-/** How records of another kind most likely speak of one of these: they name it, or both name the same. */
-function linkBetween(fields: readonly RecordField[], key: string, { schema }: SettingsProps['draft']): JsonObject {
-  const filters = fields.filter(({ isFilter }) => isFilter);
-  const naming = filters.find((one) => one.schema['x-record'] === key);
-  if (naming) return { by: naming.name, of: 'id' };
-  const own = schema.properties ?? {};
-  const same = filters.find((one) => Object.hasOwn(own, one.name));
-  const first = same ?? filters[0];
-  return first ? { by: first.name, of: same ? same.name : 'id' } : {};
 }

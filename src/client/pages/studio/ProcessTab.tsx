@@ -12,7 +12,7 @@ import { useIsPhone } from '../../../renderer/useIsPhone.ts';
 import { loadOnce, lazyPage } from '../../app/lazyPage.ts';
 import { useFlowTexts } from '../flow/texts.ts';
 import { ApproverField, listsOf, RecipientField } from './ApproverField.tsx';
-import { placeIn, sayerOf } from './expressionPlace.ts';
+import { sayerOf, usePlace } from './expressionPlace.ts';
 import { choicesOf } from './optionChoices.ts';
 import { FlowCondition } from './FlowCondition.tsx';
 import { RecordTask } from './RecordTask.tsx';
@@ -68,7 +68,7 @@ export function ProcessTab({ studio, draft, t, readonly, change, goal }: TabProp
       })),
     [schema, draft.definition],
   );
-  const place = useMemo(() => placeIn(draft), [draft]);
+  const place = usePlace(draft);
   const reading = useMemo(() => sayerOf(place.name, t), [place, t]);
   /** what was called something before, in English: drawing is taken back as well */
   const forgotten = useRef<Record<string, string>>({});

@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Form, InputNumber, Select } from 'antd';
 import { useId } from 'react';
 import { objectIn } from '../../../definition/edit/files.ts';
 import { setProperty } from '../../../definition/edit/form.ts';
@@ -9,6 +9,7 @@ import type { JsonValue } from '../../../definition/types/json.ts';
 import { messageOf } from '../../api/refused.ts';
 import { toast } from '../../app/feedback.ts';
 import { faultsOf } from './faultsHere.ts';
+import { ReportAccess } from './ReportAccess.tsx';
 import { SpokenText } from './SpokenText.tsx';
 import type { LiveReport } from './useReportDraft.ts';
 import type { TabProps } from './useDraft.ts';
@@ -18,10 +19,11 @@ import styles from './studio.module.css';
 const USUAL_DAYS = 90;
 
 /** What holds for a whole report: its words, what it counts, who opens it, and what it can be narrowed down by. */
-export function ReportHeadPanel({ draft, t, readonly, change, live }: TabProps & { live: LiveReport }) {
+export function ReportHeadPanel({ live, ...props }: TabProps & { live: LiveReport }) {
+  const { draft, t, readonly, change } = props;
   const id = useId();
   const { files } = draft;
-  const { title, description, permission } = objectIn(files, 'report.json');
+  const { title, description } = objectIn(files, 'report.json');
   const text = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
   const filters = filtersIn(files);
   const columns = Object.values(live.data?.columns ?? {})
@@ -109,23 +111,7 @@ export function ReportHeadPanel({ draft, t, readonly, change, live }: TabProps &
               </Form.Item>,
             ],
       )}
-      <Form.Item
-        data-control="permission"
-        label={t('report.permission')}
-        extra={t('report.permissionHint')}
-        htmlFor={`${id}permission`}
-      >
-        <Input
-          id={`${id}permission`}
-          className={styles.code}
-          value={text(permission)}
-          maxLength={100}
-          spellCheck={false}
-          onChange={({ target }) =>
-            change((now) => setProperty(now, 'report.json', ['permission'], target.value), 'permission')
-          }
-        />
-      </Form.Item>
+      <ReportAccess {...props} live={live} />
     </Form>
   );
 }

@@ -5,6 +5,7 @@ import { PART_KINDS, type PartKind } from '../../../definition/types/report.ts';
 import { messageOf } from '../../api/refused.ts';
 import { faultsOf, leftOf, useChosen, useGoal } from './faultsHere.ts';
 import { OwnFaults } from './OwnFaults.tsx';
+import { SAYS } from './ReportAccess.tsx';
 import { ReportHeadPanel } from './ReportHeadPanel.tsx';
 import { ReportLive } from './ReportLive.tsx';
 import { ReportPartPanel } from './ReportPartPanel.tsx';
@@ -28,7 +29,9 @@ export function ReportTab(props: TabProps) {
   const nameOf = (index: number): string => draft.spoken(parts[index]?.title ?? '');
   const chosen = picked === 'head' ? undefined : parts[picked];
   const faults = faultsOf(draft.faults, 'report', picked === 'head' ? 'head' : `part ${picked}`);
-  const left = <OwnFaults faults={leftOf(faults, ['title', 'english'])} />;
+  const left = (
+    <OwnFaults faults={leftOf(faults, picked === 'head' ? ['title', 'english', ...SAYS] : ['title', 'english'])} />
+  );
   // a button that changes its place loses the focus, and one that is gone takes it along
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<number | null>(null);

@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import { addSection, moveSection, removeSection, sectionsIn, setProperty } from '../../../definition/edit/form.ts';
 import { englishOf, setEnglish } from '../../../definition/edit/texts.ts';
 import { ConditionField } from './ConditionField.tsx';
-import { placeIn } from './expressionPlace.ts';
+import { usePlace } from './expressionPlace.ts';
 import { faultsOf, leftOf, problemOf, useGoal } from './faultsHere.ts';
 import { columnsOf } from './FlowCondition.tsx';
 import type { Chosen } from './FormOutline.tsx';
@@ -21,7 +21,7 @@ interface Props extends TabProps {
 /** The heading of a part of the form, when it is there, and its place. */
 export function SectionPanel({ draft, t, readonly, change, goal, index, onChoose, onRename }: Props) {
   const { files } = draft;
-  const place = useMemo(() => placeIn(draft), [draft]);
+  const place = usePlace(draft);
   const columns = useMemo(() => columnsOf(draft.schema), [draft.schema]);
   const sections = sectionsIn(files);
   const faults = faultsOf(draft.faults, 'form', `section ${index}`);

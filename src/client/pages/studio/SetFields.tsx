@@ -1,7 +1,7 @@
 import { askedIn, setField, type WrittenAction } from '../../../definition/edit/actions.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { ActionFields, fieldsOf } from './ActionFields.tsx';
-import { placeIn } from './expressionPlace.ts';
+import { usePlace } from './expressionPlace.ts';
 import type { Choice } from './Setting.tsx';
 import { SetValue } from './SetValue.tsx';
 import type { TabProps } from './useDraft.ts';
@@ -26,7 +26,7 @@ export function SetFields({ draft, t, readonly, change, index, action, except }:
   const left = Object.keys(properties).filter((name) => name !== except && !Object.hasOwn(set, name));
   const write = (field: string, value: string | undefined) =>
     change((now) => setField(now, index, field, value), `set ${index} ${field}`);
-  const place = placeIn(draft);
+  const place = usePlace(draft);
   return (
     <ActionFields
       title={t('act.set')}

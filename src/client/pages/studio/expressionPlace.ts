@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { fieldNames, expressionNames, functions, type Proposal } from '../../../definition/edit/complete-expression.ts';
 import { schemaIn } from '../../../definition/edit/files.ts';
 import { templateInWords, type NameWords } from '../../../definition/expression/words.ts';
@@ -17,27 +18,52 @@ export interface ExpressionPlace {
   samples: readonly SampleValues[];
 }
 
+type Spoken = Pick<Draft, 'definition' | 'files' | 'spoken'>;
+
 /**
- * What an expression of a form may speak of.
+ * What an expression of a form may speak of. Nothing of the form is read before it is asked for: most expressions stand empty
+ * beside a field that somebody is typing into.
  * @param about the field or column that it is about: one about a column has as many results as there are rows
  * @param row how it reads the row of that column: a condition by plain names, what is computed and checked by the table's too
  */
 export function placeIn(
-  { definition, files, spoken }: Pick<Draft, 'definition' | 'files' | 'spoken'>,
+  { definition, files, spoken }: Spoken,
   about = '',
   row: 'plain' | 'dotted' = 'plain',
 ): ExpressionPlace {
   const table = about.slice(0, Math.max(0, about.lastIndexOf('.')));
-  const columns = table === '' ? undefined : fieldsByPath(schemaIn(files)).get(table)?.[0]?.schema.items;
-  const name = schemaNames(definition?.schema ?? schemaIn(files));
-  // those of the row come first
-  const near = columns === undefined ? [] : fieldNames(columns, row === 'plain' ? '' : `${table}.`);
-  const others = expressionNames(files).filter(({ label }) => !near.some((one) => one.label === label));
+  const name = onDemand(() => schemaNames(definition?.schema ?? schemaIn(files)));
+  const columns = onDemand(() =>
+    table === '' ? undefined : fieldsByPath(schemaIn(files)).get(table)?.[0]?.schema.items,
+  );
+  const names = onDemand(() => {
+    const own = columns();
+    // those of the row come first
+    const near = own === undefined ? [] : fieldNames(own, row === 'plain' ? '' : `${table}.`);
+    const known = new Set(near.map(({ label }) => label));
+    const others = expressionNames(files).filter(({ label }) => !known.has(label));
+    return [...[...near, ...others].map((one) => ({ ...one, says: spoken(one.says) })), ...functions()];
+  });
+  const samples = onDemand(() => (definition === undefined || columns() !== undefined ? [] : sampleValues(definition)));
   return {
-    name: (path) => name(path, row === 'plain' ? about : ''),
-    names: [...[...near, ...others].map((one) => ({ ...one, says: spoken(one.says) })), ...functions()],
-    samples: definition === undefined || columns !== undefined ? [] : sampleValues(definition),
+    name: (path) => name()(path, row === 'plain' ? about : ''),
+    get names() {
+      return names();
+    },
+    get samples() {
+      return samples();
+    },
   };
+}
+
+/** The same for as long as the form is the same. */
+export function usePlace({ definition, files, spoken }: Spoken, about = '', row: 'plain' | 'dotted' = 'plain') {
+  return useMemo(() => placeIn({ definition, files, spoken }, about, row), [definition, files, spoken, about, row]);
+}
+
+function onDemand<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** Says expressions in the studio's language. */

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../types/schema.ts';
 import { columnOf } from '../../entity/columns.ts';
-import { referenceOf } from '../../entity/fields.ts';
+import { fieldKind, referenceOf } from '../../entity/fields.ts';
 import { DRAWN_BY, fitsAside, fitsInline, VIEW_NEEDS, viewMisfit } from '../../entity/fits.ts';
 import { allProperties } from '../../schema/walk.ts';
 import { didYouMean, meantOrListed } from '../../text/suggest.ts';
@@ -10,6 +10,9 @@ import { say } from '../../text/say.ts';
 
 /** The entity whose record a field names, if it names one. */
 const pointsAt = (schema: JsonSchema): string | undefined => referenceOf(schema)?.entity;
+
+/** Whether its values are entries of a list, and no records. */
+const isChosen = (schema: JsonSchema): boolean => fieldKind(schema) === 'choice' && pointsAt(schema) === undefined;
 
 export const entityView = entityRule({
   id: 'entity-view',
@@ -64,6 +67,12 @@ export const entityView = entityRule({
           manifest,
           ['related', i, 'by'],
           say`"${by}" of "${other}" names a record of "${theirs}", but "${of}" is one of "${ours}"; nothing would be found`,
+        );
+      else if (column && own && [column.schema, own].some(isChosen) && (theirs ?? ours) !== undefined)
+        report.at(
+          manifest,
+          ['related', i, 'by'],
+          say`"${by}" of "${other}" and "${of}" never say the same: one is chosen out of a list, the other names a record of "${theirs ?? ours ?? ''}"`,
         );
     });
     (entity.inline ?? []).forEach((name, i) => {

@@ -15,6 +15,7 @@ import { listed } from '../../../../src/definition/edit/rights.ts';
 import { objectIn } from '../../../../src/definition/edit/files.ts';
 import type { Pointer } from '../../../../src/definition/text/json.ts';
 import { asObject, atPointer, type JsonValue } from '../../../../src/definition/types/json.ts';
+import type { JsonSchema } from '../../../../src/definition/types/schema.ts';
 import { columnOf } from '../../../../src/definition/entity/columns.ts';
 import { readDefinition } from '../../../../src/definition/read.ts';
 import { loadCommon, loadSources } from '../../../../src/server/definitions/load.ts';
@@ -108,6 +109,32 @@ describe('what a manifest says, by choosing', () => {
       }
     },
   );
+
+  it('adds a view of a kind that is not there yet, from one moment to the next', () => {
+    const name = 'entity.json';
+    const place = {
+      kind: 'entity' as const,
+      key: 'x/y',
+      files: { [name]: '{"states": {"field": "state", "start": "open"}}' },
+      schema: {
+        properties: {
+          day: { type: 'string', format: 'date' },
+          begins: { type: 'string', format: 'date-time' },
+          ends: { type: 'string', format: 'date-time' },
+          state: { type: 'string', enum: ['open'] },
+        },
+      } satisfies JsonSchema,
+    };
+    const first = addPart(place, 'views') ?? {};
+    const second = addPart({ ...place, files: first }, 'views') ?? {};
+    const views = objectIn(second, name)['views'];
+    expect(Array.isArray(views) && new Set(views.map((one) => asObject(one)?.['kind'])).size).toBe(2);
+    // a day is no end of another day
+    expect(views).toContainEqual({ kind: 'calendar', from: 'day' });
+    const { day: _, ...timed } = place.schema.properties;
+    const booked = addPart({ ...place, schema: { properties: timed } }, 'views') ?? {};
+    expect(objectIn(booked, name)['views']).toEqual([{ kind: 'calendar', from: 'begins', to: 'ends' }]);
+  });
 
   it('takes the field that holds a number out of what is filled in, and gives back the one before', () => {
     const [place] = ALL.topic.filter(({ key }) => key === 'car-use');

@@ -143,6 +143,7 @@ export function PublishTab(props: Props) {
         />
       ) : null}
       {changed.length > 0 ? <p>{t(`willPublishTo.${studio.publishesTo}`)}</p> : null}
+      {changed.length > 0 && studio.kind === 'topic' ? <p>{t('requestsKeepVersion')}</p> : null}
       <PublishForm
         // planned it begins anew
         key={plan?.at ?? ''}
