@@ -1,21 +1,23 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { PATHS } from '../src/contract/paths.ts';
+import type { JsonObject } from '../src/definition/types/json.ts';
 import { migrationNames } from '../src/server/db/migrate.ts';
 import { startFlowHall } from '../tests/api/support/flow.ts';
 import { OLDER_HALLS, OLDER_TOPICS } from '../tests/api/support/older-halls.ts';
 import { startPostgres } from '../tests/api/support/postgres.ts';
+import { SAMPLES } from '../tests/api/support/samples.ts';
 import { seededCluster, SEEDED_DATABASE } from '../tests/api/support/templates.ts';
 import { temporaryFolder } from '../tests/api/support/temporary.ts';
 import { speak } from './lib/speak.ts';
 
 const HELP = `node scripts/older-hall.ts
 
-Writes a dump of this version's tables, with requests in every state, into tests/fixtures/older-halls, called like the last
-migration. To be run before a migration is added: tests bring every one of these up to date and go on with its requests.`;
+Writes a dump of this version's tables, with requests in every state, and their uploads into tests/fixtures/older-halls, called
+like the last migration. To be run before a migration is added: tests bring every one of these up to date and go on with its requests.`;
 
 await speak(HELP, async () => {
   const postgres = await startPostgres({ copyOf: await seededCluster() });
@@ -34,6 +36,8 @@ await speak(HELP, async () => {
     mkdirSync(OLDER_HALLS, { recursive: true });
     const name = join(OLDER_HALLS, `${migrationNames.at(-1)}.sql.gz`);
     writeFileSync(name, gzipSync(text, { level: 9 }));
+    const isUpload = (path: string): boolean => !/\/(incoming|quarantine)$/.test(path);
+    cpSync(join(folder.path, 'files'), name.replace('.sql.gz', ''), { recursive: true, filter: isUpload });
     console.log(name);
   } finally {
     await postgres.stop();
@@ -68,7 +72,23 @@ async function fill(kind: Parameters<typeof startFlowHall>[0]): Promise<void> {
   await start('clock', 'clock');
   const done = await start('completed', 'clock');
   await act('leader', done, 'complete');
-  await (await flow.as('teacher')).post(PATHS.draft, { topic: 'plain', formData: { reason: 'draft' } });
+  const teacher = await flow.as('teacher');
+  await teacher.post(PATHS.draft, { topic: 'plain', formData: { reason: 'draft' } });
+  const upload = async (name: string) => {
+    const { data: check } = await teacher.get<{ checkCode: string }>(PATHS.uploadCheck);
+    const form = new FormData();
+    form.append('checkCode', check?.checkCode ?? '');
+    form.append('file', new File([SAMPLES.png], name));
+    const { data } = await teacher.post<JsonObject>(PATHS.upload, form);
+    return { id: data?.['id'] ?? '', name, size: data?.['size'] ?? 0 };
+  };
+  const papers = async (reason: string) => ({
+    topic: 'papers',
+    formData: { reason, papers: [await upload('photo.png')] },
+  });
+  const handedIn = await flow.post('teacher', 'start', await papers('papers'));
+  const kept = await teacher.post(PATHS.draft, await papers('drafted papers'));
+  if (handedIn.code !== 0 || kept.code !== 0) throw new Error(`no papers: ${JSON.stringify([handedIn, kept])}`);
   // nobody is logged in on another machine
   await sql`delete from auth_session`.execute(flow.hall.hall.db);
   await sql`delete from hall_server`.execute(flow.hall.hall.db);

@@ -39,14 +39,4 @@ describe('the examples of scripts/deploy', () => {
     for (const flag of [YOUNG, STEADY]) expect(example).toContain(flag);
     for (const [variable, value] of Object.entries(MALLOC)) expect(example).toContain(`${variable}=${value}`);
   });
-
-  it('name no variable that the hall does not know', () => {
-    const readme = readFileSync(fromRoot('README.md'), 'utf8');
-    const kubernetes = readFileSync(fromRoot('scripts/deploy/kubernetes.yml'), 'utf8');
-    const named = [...kubernetes.matchAll(/name: ([A-Z][A-Z_0-9]+)|from-literal=([A-Z_0-9]+)/g)].map(
-      ([, variable, secret]) => variable ?? secret ?? '',
-    );
-    expect(named).toEqual(['DATABASE_URL', 'S3_URL', 'PUBLIC_URL', 'TRUST_PROXY']);
-    for (const variable of named) expect(readme).toContain(`\`${variable}\``);
-  });
 });
