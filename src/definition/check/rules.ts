@@ -34,6 +34,7 @@ import { dictionaryUnknown } from './rules/dictionary-unknown.ts';
 import { entityUnknown } from './rules/entity-unknown.ts';
 import { uiInvalid } from './rules/ui-invalid.ts';
 import { uiHidden } from './rules/ui-hidden.ts';
+import { uiMask } from './rules/ui-mask.ts';
 import { uiPeople } from './rules/ui-people.ts';
 import { uiSections } from './rules/ui-sections.ts';
 import { showIf } from './rules/show-if.ts';
@@ -153,6 +154,7 @@ export const RULES: readonly Rule[] = [
   entityUnknown,
   uiInvalid,
   uiHidden,
+  uiMask,
   uiPeople,
   uiSections,
   showIf,

@@ -141,6 +141,33 @@ describe('a mistake of an analyst is told', () => {
       ],
     ],
     [
+      'an option that RJSF has and that is said elsewhere here',
+      inUi((u) => (u['items'] = { items: { name: { 'ui:readonly': true } } })),
+      [
+        'error ui.json "ui:readonly": true | "ui:readonly" is not read: who may write it is said by "write" of the nodes in topic.json',
+      ],
+    ],
+    [
+      'yes where there is a choice of words',
+      inTopic((t) => (t['approvers'] = { self: true })),
+      ['error topic.json "self": true | "approvers.self" is true; it may be allow, skip, leader'],
+    ],
+    [
+      'a condition without its signs',
+      inTopic((t) => (t['cancel'] = 'days > 3')),
+      ['error topic.json "cancel": "days > 3" | "cancel" is no expression; write "${days > 3}"'],
+    ],
+    [
+      'no days at all',
+      inTopic((t) => (t['promiseDays'] = 0)),
+      ['error topic.json "promiseDays": 0 | "promiseDays" must be more than 0'],
+    ],
+    [
+      'rights of what is no task',
+      inTopic((t) => (part(t, 'nodes')['long'] = { write: ['reason'] })),
+      ['error topic.json "long": { | "long" is no user task of process.bpmn; there it is this: exclusive gateway'],
+    ],
+    [
       'a message to nobody',
       delegating(
         'notify',

@@ -42,6 +42,7 @@ export const NEAR: Record<string, Files[]> = {
   'show-if-circle': [inUi((u) => (u['vehicle'] = { 'ui:showIf': '${!(empty flight)}' }))],
   'ui-unknown-key': [inUi((u) => (u['items'] = { 'ui:totals': ['amount'], items: { price: { 'ui:help': 'x' } } }))],
   'ui-hidden': [inUi((u) => (u['total'] = { 'ui:hidden': true }))],
+  'ui-mask': [inUi((u) => (u['items'] = { items: { count: { 'ui:mask': true } } }))],
   'ui-people': [
     edited(
       inUi((u) => (u['vehicle'] = { 'ui:people': ['teacher', 'role:office', 'dept:${deptOf(initiator)}'] })),

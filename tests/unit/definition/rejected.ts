@@ -131,6 +131,10 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: Defin
     files: inUi((u) => (u['reason'] = { 'ui:hidden': true })),
     says: '"reason" is not computed',
   },
+  'ui-mask': {
+    files: inUi((u) => (u['items'] = { 'ui:mask': true })),
+    says: 'nothing of "items" would be masked',
+  },
   'ui-people': {
     files: edited(
       inUi((u) => (u['kind'] = { 'ui:people': ['student', 'role:ofice'] })),
