@@ -80,6 +80,7 @@ import { bpmnUnmarkedDefault } from './rules/bpmn-unmarked-default.ts';
 import { bpmnInclusiveJoin } from './rules/bpmn-inclusive-join.ts';
 import { bpmnCallUnknown } from './rules/bpmn-call-unknown.ts';
 import { bpmnCandidateGroup } from './rules/bpmn-candidate-group.ts';
+import { bpmnElementName } from './rules/bpmn-element-name.ts';
 import { bpmnEndless } from './rules/bpmn-endless.ts';
 import { bpmnExpressionType } from './rules/bpmn-expression-type.ts';
 import { bpmnJoinBlocked } from './rules/bpmn-join-blocked.ts';
@@ -201,6 +202,7 @@ export const RULES: readonly Rule[] = [
   bpmnUnmarkedDefault,
   bpmnCallUnknown,
   bpmnCandidateGroup,
+  bpmnElementName,
   bpmnEndless,
   bpmnExpressionType,
   bpmnJoinBlocked,

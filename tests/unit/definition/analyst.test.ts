@@ -2,7 +2,19 @@ import { describe, expect, it, test } from 'vitest';
 import { faultsIn } from '../../../src/definition/check/locale.ts';
 import type { JsonObject } from '../../../src/definition/types/json.ts';
 import { toTaiwan } from '../../../src/server/definitions/localiser.ts';
-import { field, inEntity, inProcess, inSchema, inTopic, inUi, part, recordTask, splitAndJoin, TASK } from './edits.ts';
+import {
+  field,
+  inEntity,
+  inProcess,
+  inSchema,
+  inTopic,
+  inUi,
+  part,
+  recordTask,
+  repeated,
+  splitAndJoin,
+  TASK,
+} from './edits.ts';
 import { edited, ENTITY, faultsOf, PROCESS, TOPIC, type Files } from './fixtures.ts';
 
 /** What analysts wrote who had the guide alone: each with what is said to them, in the line where they typed it. */
@@ -166,6 +178,20 @@ describe('a mistake of an analyst is told', () => {
       'rights of what is no task',
       inTopic((t) => (part(t, 'nodes')['long'] = { write: ['reason'] })),
       ['error topic.json "long": { | "long" is no user task of process.bpmn; there it is this: exclusive gateway'],
+    ],
+    [
+      'an element that is called as who acts is',
+      repeated('user'),
+      [
+        'error process.bpmn <userTask id="office" name="办公室派车" flowa | "user" means something else in expressions; give the element another name',
+      ],
+    ],
+    [
+      'an element that no expression can name',
+      repeated('one-row'),
+      [
+        'error process.bpmn <userTask id="office" name="办公室派车" flowa | expressions cannot name "one-row": write letters, digits and underscores',
+      ],
     ],
     [
       'a message to nobody',

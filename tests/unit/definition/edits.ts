@@ -76,3 +76,10 @@ export const waiting = (until: string, condition = '${days > 3}'): Files => ({
     <sequenceFlow id="f6" sourceRef="over" targetRef="late" /><endEvent id="late" name="结束" /></process>`,
   ),
 });
+
+/** The office has a task for each row, which expressions call so. */
+export const repeated = (name: string): Files =>
+  inProcess(
+    /<userTask id="office"([^>]*) \/>/,
+    `<userTask id="office"$1><multiInstanceLoopCharacteristics flowable:collection="\${items}" flowable:elementVariable="${name}"/></userTask>`,
+  );

@@ -12,6 +12,7 @@ import {
   splitAndJoin,
   TASK,
   linking,
+  repeated,
   waiting,
   LOGGED,
 } from './edits.ts';
@@ -309,6 +310,7 @@ export const NEAR: Record<string, Files[]> = {
     inProcess('flowable:candidateGroups="role:office"', "flowable:candidateUsers=\"${empty vehicle ? 'a' : 'b'}\""),
   ],
   'bpmn-candidate-group': [inProcess('role:office', 'role:office,post:dean,dept:${deptOf(initiator)}')],
+  'bpmn-element-name': [repeated('row_1'), repeated('name')],
   'bpmn-timer-empty': [
     waiting('${addDays(from, 2)}'),
     waiting('${empty to ? from : to}'),

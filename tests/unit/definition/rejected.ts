@@ -13,6 +13,7 @@ import {
   splitAndJoin,
   TASK,
   linking,
+  repeated,
   waiting,
   LOGGED,
 } from './edits.ts';
@@ -276,6 +277,7 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: Defin
     says: 'condition uses "day", which schema.json does not have; did you mean "days"?',
   },
   'bpmn-expression-type': { files: inProcess('${days > 3}', '${days}'), says: 'gives a number' },
+  'bpmn-element-name': { files: repeated('reason'), says: '"reason" is a field as well' },
   'bpmn-timer-empty': { files: waiting('${addDays(to, 2)}'), says: 'nobody has to fill in "to"' },
   'bpmn-no-approver': {
     files: inProcess(' flowable:candidateGroups="role:office"', ''),
