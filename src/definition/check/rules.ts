@@ -86,6 +86,7 @@ import { bpmnExpressionType } from './rules/bpmn-expression-type.ts';
 import { bpmnJoinBlocked } from './rules/bpmn-join-blocked.ts';
 import { bpmnJoinDoubled } from './rules/bpmn-join-doubled.ts';
 import { bpmnLiteralAssignee } from './rules/bpmn-literal-assignee.ts';
+import { bpmnMessageNobody } from './rules/bpmn-message-nobody.ts';
 import { bpmnNoApprover } from './rules/bpmn-no-approver.ts';
 import { bpmnNoDefault } from './rules/bpmn-no-default.ts';
 import { bpmnProcessId } from './rules/bpmn-process-id.ts';
@@ -208,6 +209,7 @@ export const RULES: readonly Rule[] = [
   bpmnJoinBlocked,
   bpmnJoinDoubled,
   bpmnLiteralAssignee,
+  bpmnMessageNobody,
   bpmnNoApprover,
   bpmnNoDefault,
   bpmnProcessId,

@@ -13,6 +13,7 @@ import {
   TASK,
   linking,
   repeated,
+  telling,
   waiting,
   LOGGED,
 } from './edits.ts';
@@ -311,6 +312,7 @@ export const NEAR: Record<string, Files[]> = {
   ],
   'bpmn-candidate-group': [inProcess('role:office', 'role:office,post:dean,dept:${deptOf(initiator)}')],
   'bpmn-element-name': [repeated('row_1'), repeated('name')],
+  'bpmn-message-nobody': [telling('${keeper}', ['keeper']), telling('${empty keeper ? initiator : keeper}')],
   'bpmn-timer-empty': [
     waiting('${addDays(from, 2)}'),
     waiting('${empty to ? from : to}'),

@@ -14,6 +14,7 @@ import {
   TASK,
   linking,
   repeated,
+  telling,
   waiting,
   LOGGED,
 } from './edits.ts';
@@ -278,6 +279,7 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: Defin
   },
   'bpmn-expression-type': { files: inProcess('${days > 3}', '${days}'), says: 'gives a number' },
   'bpmn-element-name': { files: repeated('reason'), says: '"reason" is a field as well' },
+  'bpmn-message-nobody': { files: telling('${keeper}'), says: 'nobody has to fill in "keeper"' },
   'bpmn-timer-empty': { files: waiting('${addDays(to, 2)}'), says: 'nobody has to fill in "to"' },
   'bpmn-no-approver': {
     files: inProcess(' flowable:candidateGroups="role:office"', ''),
