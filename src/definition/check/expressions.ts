@@ -225,7 +225,7 @@ export function problemsIn(text: string, types: SchemaTypes, wants?: ValueKind):
     }
     const only = parts[0];
     if (wants !== undefined && (parts.length !== 1 || typeof only === 'string')) {
-      const meant = /^[\w.]+$/.test(text) ? say`write "\${${text}}"` : say`write \${…} and nothing around it`;
+      const meant = isBare(text) ? say`write "\${${text}}"` : say`write \${…} and nothing around it`;
       add('result', say`is no expression; ${meant}`, 0);
     }
   } catch (error) {
@@ -233,6 +233,18 @@ export function problemsIn(text: string, types: SchemaTypes, wants?: ValueKind):
     add('syntax', saidOf(error, text), error.offset);
   }
   return found;
+}
+
+/** An expression that lacks its signs alone. */
+function isBare(text: string): boolean {
+  if (text.trim() === '' || text.includes('{')) return false;
+  try {
+    parseTemplate(`\${${text}}`);
+    return true;
+  } catch (error) {
+    if (error instanceof ExpressionSyntaxError) return false;
+    throw error;
+  }
 }
 
 /** `uses "day", which schema.json does not have; did you mean "days"?` A title or 是 stands for a field or a value. */

@@ -57,7 +57,7 @@ function visit(schema: MetaSchema, value: JsonValue, pointer: Pointer, root: Met
     faults.push({ kind: 'invalid', pointer, message });
   };
   if (schema.$ref !== undefined) return visit(follow(schema.$ref, root), value, pointer, root, faults);
-  if (schema.type !== undefined && !hasType(schema.type, value))
+  if (schema.type !== undefined && schema.enum === undefined && !hasType(schema.type, value))
     return refuse(say`${nameOf(pointer)} must be ${a(schema.type)}${mend(schema.type, value)}`);
   if (schema.enum !== undefined && !schema.enum.includes(value)) {
     const known = schema.enum.map(String);

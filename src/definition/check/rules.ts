@@ -34,6 +34,7 @@ import { dictionaryUnknown } from './rules/dictionary-unknown.ts';
 import { entityUnknown } from './rules/entity-unknown.ts';
 import { uiInvalid } from './rules/ui-invalid.ts';
 import { uiHidden } from './rules/ui-hidden.ts';
+import { uiMask } from './rules/ui-mask.ts';
 import { uiPeople } from './rules/ui-people.ts';
 import { uiSections } from './rules/ui-sections.ts';
 import { showIf } from './rules/show-if.ts';
@@ -79,11 +80,13 @@ import { bpmnUnmarkedDefault } from './rules/bpmn-unmarked-default.ts';
 import { bpmnInclusiveJoin } from './rules/bpmn-inclusive-join.ts';
 import { bpmnCallUnknown } from './rules/bpmn-call-unknown.ts';
 import { bpmnCandidateGroup } from './rules/bpmn-candidate-group.ts';
+import { bpmnElementName } from './rules/bpmn-element-name.ts';
 import { bpmnEndless } from './rules/bpmn-endless.ts';
 import { bpmnExpressionType } from './rules/bpmn-expression-type.ts';
 import { bpmnJoinBlocked } from './rules/bpmn-join-blocked.ts';
 import { bpmnJoinDoubled } from './rules/bpmn-join-doubled.ts';
 import { bpmnLiteralAssignee } from './rules/bpmn-literal-assignee.ts';
+import { bpmnMessageNobody } from './rules/bpmn-message-nobody.ts';
 import { bpmnNoApprover } from './rules/bpmn-no-approver.ts';
 import { bpmnNoDefault } from './rules/bpmn-no-default.ts';
 import { bpmnProcessId } from './rules/bpmn-process-id.ts';
@@ -153,6 +156,7 @@ export const RULES: readonly Rule[] = [
   entityUnknown,
   uiInvalid,
   uiHidden,
+  uiMask,
   uiPeople,
   uiSections,
   showIf,
@@ -199,11 +203,13 @@ export const RULES: readonly Rule[] = [
   bpmnUnmarkedDefault,
   bpmnCallUnknown,
   bpmnCandidateGroup,
+  bpmnElementName,
   bpmnEndless,
   bpmnExpressionType,
   bpmnJoinBlocked,
   bpmnJoinDoubled,
   bpmnLiteralAssignee,
+  bpmnMessageNobody,
   bpmnNoApprover,
   bpmnNoDefault,
   bpmnProcessId,

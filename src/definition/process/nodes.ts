@@ -148,10 +148,12 @@ function readMulti(reading: Reading, element: XmlElement, id: string): MultiInst
     if (['loopCardinality', 'completionCondition', 'documentation', 'extensionElements'].includes(child.name)) continue;
     reading.fault('bpmn-unsupported', say`"${child.name}" is not supported; use flowable:collection`, child.start);
   }
+  const variable = extensionOf(loop, 'elementVariable');
   const multi: MultiInstance = {
     sequential: attributeOf(loop, 'isSequential') === 'true',
-    elementVariable: extensionOf(loop, 'elementVariable')?.value.trim() || 'element',
+    elementVariable: variable?.value.trim() || 'element',
   };
+  if (variable) reading.places.set(id, 'elementVariable', variable.start + leadingSpace(variable.value));
   const collection = extensionOf(loop, 'collection');
   if (collection && collection.value.trim() !== '') {
     const value = collection.value.trim();

@@ -2,7 +2,19 @@ import { describe, expect, it, test } from 'vitest';
 import { faultsIn } from '../../../src/definition/check/locale.ts';
 import type { JsonObject } from '../../../src/definition/types/json.ts';
 import { toTaiwan } from '../../../src/server/definitions/localiser.ts';
-import { field, inEntity, inProcess, inSchema, inTopic, inUi, part, recordTask, splitAndJoin, TASK } from './edits.ts';
+import {
+  field,
+  inEntity,
+  inProcess,
+  inSchema,
+  inTopic,
+  inUi,
+  part,
+  recordTask,
+  repeated,
+  splitAndJoin,
+  TASK,
+} from './edits.ts';
 import { edited, ENTITY, faultsOf, PROCESS, TOPIC, type Files } from './fixtures.ts';
 
 /** What analysts wrote who had the guide alone: each with what is said to them, in the line where they typed it. */
@@ -138,6 +150,47 @@ describe('a mistake of an analyst is told', () => {
       inProcess('id="f5" sourceRef="office" targetRef="end"', 'id="Flow_0x1" sourceRef="office" targetRef="ned"'),
       [
         'error process.bpmn <sequenceFlow id="Flow_0x1" sourceRef="o | flow "办公室派车 → ned" has the target "ned", which does not exist; did you mean "end"?',
+      ],
+    ],
+    [
+      'an option that RJSF has and that is said elsewhere here',
+      inUi((u) => (u['items'] = { items: { name: { 'ui:readonly': true } } })),
+      [
+        'error ui.json "ui:readonly": true | "ui:readonly" is not read: who may write it is said by "write" of the nodes in topic.json',
+      ],
+    ],
+    [
+      'yes where there is a choice of words',
+      inTopic((t) => (t['approvers'] = { self: true })),
+      ['error topic.json "self": true | "approvers.self" is true; it may be allow, skip, leader'],
+    ],
+    [
+      'a condition without its signs',
+      inTopic((t) => (t['cancel'] = 'days > 3')),
+      ['error topic.json "cancel": "days > 3" | "cancel" is no expression; write "${days > 3}"'],
+    ],
+    [
+      'no days at all',
+      inTopic((t) => (t['promiseDays'] = 0)),
+      ['error topic.json "promiseDays": 0 | "promiseDays" must be more than 0'],
+    ],
+    [
+      'rights of what is no task',
+      inTopic((t) => (part(t, 'nodes')['long'] = { write: ['reason'] })),
+      ['error topic.json "long": { | "long" is no user task of process.bpmn; there it is this: exclusive gateway'],
+    ],
+    [
+      'an element that is called as who acts is',
+      repeated('user'),
+      [
+        'error process.bpmn <userTask id="office" name="办公室派车" flowa | "user" means something else in expressions; give the element another name',
+      ],
+    ],
+    [
+      'an element that no expression can name',
+      repeated('one-row'),
+      [
+        'error process.bpmn <userTask id="office" name="办公室派车" flowa | expressions cannot name "one-row": write letters, digits and underscores',
       ],
     ],
     [

@@ -76,3 +76,27 @@ export const waiting = (until: string, condition = '${days > 3}'): Files => ({
     <sequenceFlow id="f6" sourceRef="over" targetRef="late" /><endEvent id="late" name="结束" /></process>`,
   ),
 });
+
+/** The office has a task for each row, which expressions call so. */
+export const repeated = (name: string): Files =>
+  inProcess(
+    /<userTask id="office"([^>]*) \/>/,
+    `<userTask id="office"$1><multiInstanceLoopCharacteristics flowable:collection="\${items}" flowable:elementVariable="${name}"/></userTask>`,
+  );
+
+/** Somebody is told before the office acts, whom the form names or does not. */
+export const telling = (to: string, required: string[] = []): Files => ({
+  ...inProcess(
+    '<sequenceFlow id="f2" sourceRef="leader" targetRef="long" />',
+    `<sequenceFlow id="f2" sourceRef="leader" targetRef="tell" /><sequenceFlow id="f7" sourceRef="tell" targetRef="long" />
+    <serviceTask id="tell" name="领导审批" flowable:delegateExpression="\${notify}"><extensionElements>
+      <flowable:field name="to"><flowable:expression>${to}</flowable:expression></flowable:field>
+    </extensionElements></serviceTask>`,
+  ),
+  'schema.json':
+    inSchema((schema) => {
+      part(schema, 'properties')['keeper'] = { type: 'string', title: '名称', format: 'user-id' };
+      (schema['required'] as string[]).push(...required);
+    })['schema.json'] ?? null,
+  'ui.json': inUi((ui) => (part(ui, 'ui:sections', 0)['fields'] as string[]).push('keeper'))['ui.json'] ?? null,
+});

@@ -12,6 +12,8 @@ import {
   splitAndJoin,
   TASK,
   linking,
+  repeated,
+  telling,
   waiting,
   LOGGED,
 } from './edits.ts';
@@ -42,6 +44,7 @@ export const NEAR: Record<string, Files[]> = {
   'show-if-circle': [inUi((u) => (u['vehicle'] = { 'ui:showIf': '${!(empty flight)}' }))],
   'ui-unknown-key': [inUi((u) => (u['items'] = { 'ui:totals': ['amount'], items: { price: { 'ui:help': 'x' } } }))],
   'ui-hidden': [inUi((u) => (u['total'] = { 'ui:hidden': true }))],
+  'ui-mask': [inUi((u) => (u['items'] = { items: { count: { 'ui:mask': true } } }))],
   'ui-people': [
     edited(
       inUi((u) => (u['vehicle'] = { 'ui:people': ['teacher', 'role:office', 'dept:${deptOf(initiator)}'] })),
@@ -308,6 +311,8 @@ export const NEAR: Record<string, Files[]> = {
     inProcess('flowable:candidateGroups="role:office"', "flowable:candidateUsers=\"${empty vehicle ? 'a' : 'b'}\""),
   ],
   'bpmn-candidate-group': [inProcess('role:office', 'role:office,post:dean,dept:${deptOf(initiator)}')],
+  'bpmn-element-name': [repeated('row_1'), repeated('name')],
+  'bpmn-message-nobody': [telling('${keeper}', ['keeper']), telling('${empty keeper ? initiator : keeper}')],
   'bpmn-timer-empty': [
     waiting('${addDays(from, 2)}'),
     waiting('${empty to ? from : to}'),

@@ -13,6 +13,8 @@ import {
   splitAndJoin,
   TASK,
   linking,
+  repeated,
+  telling,
   waiting,
   LOGGED,
 } from './edits.ts';
@@ -130,6 +132,10 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: Defin
   'ui-hidden': {
     files: inUi((u) => (u['reason'] = { 'ui:hidden': true })),
     says: '"reason" is not computed',
+  },
+  'ui-mask': {
+    files: inUi((u) => (u['items'] = { 'ui:mask': true })),
+    says: 'nothing of "items" would be masked',
   },
   'ui-people': {
     files: edited(
@@ -272,6 +278,8 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: Defin
     says: 'condition uses "day", which schema.json does not have; did you mean "days"?',
   },
   'bpmn-expression-type': { files: inProcess('${days > 3}', '${days}'), says: 'gives a number' },
+  'bpmn-element-name': { files: repeated('reason'), says: '"reason" is a field as well' },
+  'bpmn-message-nobody': { files: telling('${keeper}'), says: 'nobody has to fill in "keeper"' },
   'bpmn-timer-empty': { files: waiting('${addDays(to, 2)}'), says: 'nobody has to fill in "to"' },
   'bpmn-no-approver': {
     files: inProcess(' flowable:candidateGroups="role:office"', ''),

@@ -338,7 +338,7 @@ describe('tasks of called processes', () => {
   test('are not judged where the called process is not known', async () => {
     expect(await rulesOf('stmap')).toEqual([]);
     // but a gateway of the own process is no task, whatever else there may be
-    expect((await rulesOf('long')).join()).toContain('it is a exclusiveGateway');
+    expect((await rulesOf('long')).join()).toContain('there it is this: exclusive gateway');
   });
 });
 

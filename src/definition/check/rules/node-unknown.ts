@@ -1,6 +1,7 @@
 import { meantOrListed } from '../../text/suggest.ts';
 import { tasksReached } from '../../process/called.ts';
 import { processRule } from '../rule.ts';
+import { NODE_WORDS } from '../../process/vocabulary.ts';
 import { say } from '../../text/say.ts';
 
 export const nodeUnknown = processRule({
@@ -16,7 +17,8 @@ export const nodeUnknown = processRule({
       if (known.includes(node)) continue;
       const other = process.nodes[node];
       if (other === undefined && !complete) continue;
-      const hint = other === undefined ? meantOrListed(node, known) : say`; it is a ${other.type}`;
+      const hint =
+        other === undefined ? meantOrListed(node, known) : say`; there it is this: ${NODE_WORDS[other.type]}`;
       report.at(manifest, ['nodes', node], say`"${node}" is no user task of process.bpmn${hint}`, { at: 'key' });
     }
   },

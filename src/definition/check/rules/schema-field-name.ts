@@ -2,14 +2,15 @@ import { STORED_FIELD } from '../../entity/table.ts';
 import { formRule } from '../rule.ts';
 import { say, type Words } from '../../text/say.ts';
 
-const USABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
+/** what expressions can name */
+export const USABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const FORBIDDEN = ['_id', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'];
 /** what every record has of its own */
 const OF_RECORDS = ['id', 'revision', '_actions'];
 /** names that expressions give a meaning of their own */
-const TAKEN = ['initiator', 'nrOfInstances', 'nrOfCompletedInstances', 'nrOfActiveInstances', 'loopCounter'];
+export const TAKEN = ['initiator', 'nrOfInstances', 'nrOfCompletedInstances', 'nrOfActiveInstances', 'loopCounter'];
 /** words of the expression language */
-const WORDS = ['empty', 'true', 'false', 'null', 'and', 'or', 'not'];
+export const WORDS = ['empty', 'true', 'false', 'null', 'and', 'or', 'not'];
 
 export const schemaFieldName = formRule({
   id: 'schema-field-name',

@@ -26,6 +26,18 @@ export const uiUnknownKey = formRule({
   },
 });
 
+/** What RJSF calls otherwise, and what it says of a field that is said elsewhere here. */
+const MEANT: Readonly<Record<string, Words>> = {
+  title: say`write "title" of the field in schema.json`,
+  description: say`write "ui:help"`,
+  label: say`write "title" of the field in schema.json`,
+  enumNames: say`write "oneOf": [{"const": …, "title": …}] in schema.json`,
+  emptyValue: say`what is cleared is absent`,
+  field: say`write "ui:widget"`,
+  disabled: say`who may write it is said by "write" of the nodes in topic.json`,
+  readonly: say`who may write it is said by "write" of the nodes in topic.json`,
+};
+
 function judgeKeys({ form, ui, uiSchema }: FormSubject, report: Report): void {
   for (const { ui: node, pointer, schema, isField: named } of uiNodes(uiSchema, form.schema)) {
     // a field that does not exist is told by itself
@@ -46,6 +58,8 @@ function whyNot(option: string, widget: string | undefined, known: readonly stri
   const written = (names: readonly string[]): string => names.map((name) => `ui:${name}`).join(', ');
   if (widget === undefined)
     return say`"ui:${option}" stands on no field; options are written under the name of a field`;
+  const meant = Object.hasOwn(MEANT, option) && !known.includes(option) ? MEANT[option] : undefined;
+  if (meant !== undefined) return say`"ui:${option}" is not read: ${meant}`;
   const readers = Object.entries(WIDGETS).flatMap(([name, { options }]) =>
     Object.hasOwn(options, option) ? [name] : [],
   );
