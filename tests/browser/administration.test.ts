@@ -346,4 +346,17 @@ describe('lists of the administration', () => {
       .poll(async () => [await box('部门负责人').isChecked(), await box('院长（处长）').isChecked()])
       .toEqual([false, true]);
   });
+
+  it('ask for the departments of a role in sight of the choice that wants them', async () => {
+    const page = await hall().open('admin', '/sys/role');
+    await page.getByRole('button', { name: /新增$/ }).click();
+    const dialog = page.getByRole('dialog', { name: '新增角色' });
+    const departments = dialog.getByText('包括所选部门的全部下级部门');
+    await dialog.getByRole('radio', { name: '仅本人' }).click();
+    await departments.waitFor({ state: 'hidden' });
+    await dialog.getByRole('radio', { name: '指定部门' }).click();
+    await departments.waitFor();
+    const [asked, footer] = [await departments.boundingBox(), await dialog.locator('.ant-modal-footer').boundingBox()];
+    expect((asked?.y ?? Infinity) + (asked?.height ?? 0)).toBeLessThan(footer?.y ?? 0);
+  });
 });

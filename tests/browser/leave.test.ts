@@ -67,7 +67,11 @@ describe('a leave', () => {
     await counselor.getByRole('alert').filter({ hasText: '王小雨（提交申请）：已补充' }).waitFor();
     await counselor.getByRole('group', { name: '家长核实情况' }).getByRole('radio', { name: '已电话核实' }).check();
     await act(counselor, '情况属实', '同意');
-    await counselor.getByRole('status').filter({ hasText: number }).filter({ hasText: '已同意' }).waitFor();
+    await counselor
+      .getByRole('status')
+      .filter({ hasText: number })
+      .filter({ hasText: /已同意.*。申请已办结$/ })
+      .waitFor();
 
     await student.goto(`${hall().server.url}/workStation/application/student-leave`);
     const row = student.getByRole('row').filter({ hasText: number });

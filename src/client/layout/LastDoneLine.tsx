@@ -10,12 +10,12 @@ import { forgetDone, useLastDone, type LastDone } from '../store/lastDone.ts';
 import { useRefresh } from '../store/refresh.ts';
 import styles from './LastDoneLine.module.css';
 
-/** Who has it now; nothing once it has ended, nor for whoever may not see it any more. */
-async function holdersNow(done: LastDone | null, i18n: i18n, signal: AbortSignal) {
+/** Who has it now, or that it came to its end; nothing for whoever may not see it any more. */
+async function whereNow(done: LastDone | null, i18n: i18n, signal: AbortSignal) {
   if (!done) return null;
   const { processInstanceId } = done;
   const detail = await requestDetail({ processInstanceId, taskId: null }, signal).catch(() => null);
-  return { done, next: detail ? holders(detail, i18n) : '' };
+  return { done, next: detail ? holders(detail, i18n) : '', completed: detail?.state === 'completed' };
 }
 
 /** `已同意 请假申请 QJ202611220001。现在由 财务审核（李敏） 办理`, above whatever page follows, for as long as it is true. */
@@ -24,10 +24,10 @@ export function LastDoneLine() {
   const { t: tr } = useTranslation('renderer');
   const done = useLastDone((state) => state.done);
   const moved = useRefresh(({ requests }) => requests);
-  const { data } = useLoad(done && done.processInstanceId, (signal) => holdersNow(done, i18n, signal), moved);
+  const { data } = useLoad(done && done.processInstanceId, (signal) => whereNow(done, i18n, signal), moved);
   if (!done) return null;
   const { outcome, outcomeTitle, title, number, topic, processInstanceId } = done;
-  const next = data?.done === done ? data.next : '';
+  const now = data?.done === done ? data : null;
   return (
     <Alert
       className={styles.line ?? ''}
@@ -38,7 +38,8 @@ export function LastDoneLine() {
         <span role="status">
           {outcomeTitle ? t('done.own', { what: outcomeTitle }) : t('done.what', { what: tr(`outcome_${outcome}`) })}{' '}
           <Link to={viewPath(topic, processInstanceId)}>{[title, number].join(' ').trim()}</Link>
-          {next && t('done.next', { next })}
+          {now?.next && t('done.next', { next: now.next })}
+          {now?.completed && t('done.ended')}
         </span>
       }
     />

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { HistoryRow } from '../../../src/contract/flow.ts';
+import type { Detail, HistoryRow } from '../../../src/contract/flow.ts';
 import { SubmitKeys, newKey } from '../../../src/client/api/idempotency.ts';
 import { searchParams } from '../../../src/client/api/client.ts';
 import { fileNameOf } from '../../../src/client/api/download.ts';
@@ -166,7 +166,7 @@ describe('data of an opened request', () => {
     expect(decisionFields({ type: 'object', properties }, computed)).toEqual(['paid', 'rest', 'owed']);
   });
 
-  test('an ended request leaves out the sections that no step came to', () => {
+  test('a request leaves out the sections that no step came to, but for whoever has it to handle', () => {
     const text = { type: 'string' as const };
     const detail = {
       schema: { type: 'object' as const, properties: { why: text, note: text, seal: { type: 'boolean' as const } } },
@@ -179,10 +179,13 @@ describe('data of an opened request', () => {
       },
       formData: { why: 'so', note: '', seal: false },
     };
-    const fields = (state: 'running' | 'rejected') =>
-      Object.keys(reached({ ...detail, state }).schema.properties ?? {});
-    expect(fields('running')).toEqual(['why', 'note', 'seal']);
-    expect(fields('rejected')).toEqual(['why', 'seal']);
+    const task = { taskId: 't1' } as Detail['task'];
+    const fields = (state: 'running' | 'rejected', task: Detail['task']) =>
+      Object.keys(reached({ ...detail, state, task }).schema.properties ?? {});
+    expect(fields('running', task)).toEqual(['why', 'note', 'seal']);
+    // who only follows it reads what there is
+    expect(fields('running', null)).toEqual(['why', 'seal']);
+    expect(fields('rejected', null)).toEqual(['why', 'seal']);
   });
 
   test('what was typed comes back only where it may be written', () => {

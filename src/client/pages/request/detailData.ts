@@ -33,10 +33,12 @@ export function decisionFields(schema: JsonSchema, computed: Readonly<Record<str
   return fields.flatMap(([name]) => (written.has(name) || follows(name) ? [name] : []));
 }
 
-/** An ended request without the sections that no step came to: nobody will fill them in any more. */
-export function reached<Read extends Pick<Detail, 'state' | 'schema' | 'uiSchema' | 'formData'>>(detail: Read): Read {
-  const { state, schema, uiSchema, formData } = detail;
-  if (state === 'running') return detail;
+/** A request without the sections that no step came to, or has come to yet; whoever has it to handle sees all of them. */
+export function reached<Read extends Pick<Detail, 'state' | 'task' | 'schema' | 'uiSchema' | 'formData'>>(
+  detail: Read,
+): Read {
+  const { state, task, schema, uiSchema, formData } = detail;
+  if (state === 'running' && task !== null) return detail;
   const blank = sectionsOf(schema, uiSchema)
     .map(({ fields }) => fields)
     .filter((fields) => fields.every((name) => isEmpty(formData[name])))

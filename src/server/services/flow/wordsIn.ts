@@ -28,3 +28,11 @@ export function wordsIn(template: string, text: string): ReadonlyMap<string, str
   }
   return position === text.length ? found : undefined;
 }
+
+/** A text that was made of a template, as the same template says it in another language; undefined where it was not. */
+export function saidBy(template: string, text: string, elsewhere: string): string | undefined {
+  const words = wordsIn(template, text);
+  if (!words) return undefined;
+  const { parts } = parseTemplate(elsewhere);
+  return parts.map((part) => (typeof part === 'string' ? part : (words.get(keyOf(part.expression)) ?? ''))).join('');
+}

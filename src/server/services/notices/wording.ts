@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { topicsCalled } from '../flow/called.ts';
+import { saidBy, wordsIn } from '../flow/wordsIn.ts';
 import type { Hall } from '../hall.ts';
 import { seedLabel } from '../records/seedText.ts';
 
@@ -40,13 +41,18 @@ function ownText({ topic: key, text }: JsonObject, locale: Locale, hall: Hall): 
 /** The step that a message names, as it is called in that language; undefined where it is no step of the topic of now. */
 function stepName({ topic: key, node }: JsonObject, locale: Locale, hall: Hall): string | undefined {
   const topic = typeof key === 'string' ? hall.registry.topic(key) : undefined;
-  if (!topic) return undefined;
+  if (!topic || typeof node !== 'string') return undefined;
   for (const each of [topic, ...topicsCalled(topic, hall)]) {
-    const id = Object.values(each.process.nodes).find(({ name }) => name === node)?.id;
-    if (id !== undefined) return hall.registry.localised(each, locale).process.nodes[id]?.name;
+    const nodes = Object.values(each.process.nodes);
+    // one that is called by its row, as `整改：${finding.place}`, keeps what was filled in
+    const step = nodes.find(({ name }) => name === node) ?? nodes.find(({ name }) => isMadeOf(name, node));
+    const local = step && hall.registry.localised(each, locale).process.nodes[step.id]?.name;
+    if (local) return saidBy(step.name, node, local);
   }
   return undefined;
 }
+
+const isMadeOf = (name: string, text: string): boolean => name.includes('${') && wordsIn(name, text) !== undefined;
 
 function isObject(value: JsonValue): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
