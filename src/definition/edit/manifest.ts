@@ -153,9 +153,11 @@ function columnsOf({ schema, kind }: FormPlace, pattern: string, isOfColumns: bo
   return [...declared, ...further.filter(({ name }) => !declared.some((one) => one.name === name))];
 }
 
-/** The kinds of views that these fields can be drawn as. */
+/** The kinds of views that these fields can be drawn as, without those that are there already. */
 export function viewKinds(place: FormPlace): EntityView['kind'][] {
-  const kinds = Object.keys(DRAWN_BY) as EntityView['kind'][];
+  const there = objectIn(place.files, 'entity.json')['views'];
+  const used = Array.isArray(there) ? there.map((one) => asObject(one)?.['kind']) : [];
+  const kinds = (Object.keys(DRAWN_BY) as EntityView['kind'][]).filter((kind) => !used.includes(kind));
   const all = columnsOf(place, '', false);
   const hasStates = objectIn(place.files, 'entity.json')['states'] !== undefined;
   return kinds.filter((kind) =>
@@ -206,10 +208,7 @@ export function addPart(place: FormPlace, list: PartList): Files | undefined {
   const add = (part: JsonObject): Files =>
     addEnglish(addTo(files, file, list, part), says ? { [says.title]: says.english } : {});
   if (list === 'views') {
-    const kinds = viewKinds(place);
-    const there = objectIn(files, file)['views'];
-    const used = Array.isArray(there) ? there.map((one) => asObject(one)?.['kind']) : [];
-    const view = kinds.find((one) => !used.includes(one)) ?? kinds[0];
+    const [view] = viewKinds(place);
     return view && add(lasting(place, viewOf(place, view)));
   }
   if (list === 'afterwards') return add({ topic: '', title: SAYS.afterwards.title });

@@ -65,6 +65,11 @@ describe('what an entity does with its fields suits them', () => {
     ['a week by no weekday', view('week', { from: 'section', day: 'name' }), '"name" is no weekday'],
     ['a calendar by a text', view('calendar', { from: 'name' }), '"name" is no date, by which a calendar goes'],
     ['a gallery of words', view('gallery', { picture: 'tags' }), '"tags" holds no pictures'],
+    [
+      'two calendars',
+      { views: [...view('calendar', { from: 'on' }).views, ...view('calendar', { from: 'on' }).views] },
+      'a second calendar is never shown',
+    ],
     ['an aside by a text', { aside: 'name' }, '"aside": "name", "name" has no choices that could stand beside'],
     ['unique files', { unique: [['pictures']] }, '"pictures" holds several values'],
     ['unique tags', { unique: [['name', 'tags']] }, '"tags" holds several values'],

@@ -39,6 +39,13 @@ export const entityView = entityRule({
       if (view.kind === 'board' && view.by === undefined && !entity.states)
         report.at(manifest, ['views', i, 'kind'], say`a board needs "by", or "states"`);
     });
+    const kinds = (entity.views ?? []).map(({ kind }) => kind);
+    kinds.forEach((kind, i) => {
+      if (kinds.indexOf(kind) < i)
+        report.at(manifest, ['views', i, 'kind'], say`a second ${kind} is never shown: a list has one of each kind`, {
+          severity: 'warning',
+        });
+    });
     const { entities } = context.vocabulary;
     (entity.related ?? []).forEach(({ entity: other, by, of }, i) => {
       if (other !== key && !entities.includes(other))

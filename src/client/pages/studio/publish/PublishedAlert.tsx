@@ -27,7 +27,7 @@ export function PublishedAlert({ studio: { kind, key }, published, t }: Props) {
             {kind === 'topic' ? <Link to={applyPath(key)}>{t('openForm')}</Link> : null}
             {kind === 'entity' ? (
               <>
-                <p>{t('notInMenu')}</p>
+                <p>{t('inMenu')}</p>
                 <Link to={`/${key}`}>{t('openList')}</Link>
               </>
             ) : null}
