@@ -6,12 +6,14 @@ import { benchForms } from './bench/forms/run.ts';
 import { benchHttp } from './bench/http/run.ts';
 import { benchMillion } from './bench/million/run.ts';
 import { benchServer } from './bench/server/run.ts';
+import { benchSizes } from './bench/sizes/run.ts';
 
 /**
- * `npm run bench [-- forms | server | embedded | http | checker | edit | cold | fuzz | million] [--rounds N] [--size N]`: this product beside its peers, in
+ * `npm run bench [-- forms | server | embedded | http | checker | edit | cold | fuzz | million | sizes] [--rounds N] [--size N]`: this product beside its peers, in
  * one run on one machine, as ratios; the checker's CPU; how soon an edit is live; how
  * soon a page is there on a slow phone; and, only when they are named, the whole of the fuzzing that tests
- * do a part of, and lists and rates among a million stored requests (`--size`).
+ * do a part of, lists and rates among a million stored requests (`--size`), and what a hall costs in processors, memory and disk,
+ * with how large machines have to be (`sizes`).
  * Absolute figures swing with the machine; read the ratios.
  */
 const BENCHMARKS: Record<string, (rounds: number, size: number) => Promise<void>> = {
@@ -24,9 +26,10 @@ const BENCHMARKS: Record<string, (rounds: number, size: number) => Promise<void>
   cold: benchCold,
   fuzz: benchFuzz,
   million: benchMillion,
+  sizes: benchSizes,
 };
 /** what takes minutes */
-const ON_DEMAND = ['fuzz', 'million'];
+const ON_DEMAND = ['fuzz', 'million', 'sizes'];
 
 const args = process.argv.slice(2);
 const option = (name: string, otherwise: number): number => {

@@ -7,6 +7,7 @@ import { Finding, randomOf, type Fault } from './faults/fault.ts';
 import { diskFull } from './faults/full.ts';
 import { hostile } from './faults/hostile.ts';
 import { idempotency } from './faults/idempotency.ts';
+import { journeys } from './faults/journeys.ts';
 import { killed } from './faults/kill.ts';
 import { migrations } from './faults/migration.ts';
 import { outbox } from './faults/outbox.ts';
@@ -25,6 +26,7 @@ const FAULTS: readonly Fault[] = [
   outbox,
   restarts,
   servers,
+  journeys,
   cluster,
   diskFull,
   hostile,

@@ -16,9 +16,11 @@ export async function isReady(hall: Hall): Promise<boolean> {
 /** Reads what is told of this server and its database when somebody asks for figures. */
 export function healthReader(hall: Hall): () => Promise<Readings> {
   let known: Promise<Readings> | undefined;
-  let until = 0;
+  let until = Number.NEGATIVE_INFINITY;
   return async () => {
-    if (Date.now() > until) [known, until] = [readDatabase(hall), Date.now() + KEPT_MILLISECONDS];
+    // not the time of day: that may be set back
+    const now = performance.now();
+    if (now > until) [known, until] = [readDatabase(hall), now + KEPT_MILLISECONDS];
     const [ready, ofDatabase] = await Promise.all([isReady(hall), known]);
     const { total, idle, waiting } = hall.connections();
     return {

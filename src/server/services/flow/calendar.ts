@@ -13,7 +13,7 @@ interface KnownDays extends SpecialDays {
   hours: WorkingTime['hours'];
 }
 
-/** so long a changed calendar may go unnoticed */
+/** so long a changed calendar may go unnoticed, by a clock that nobody sets back */
 const FRESH_MS = 10_000;
 const NONE: KnownDays = { holidays: [], workdays: [], hours: readHours(USUAL_HOURS) ?? [] };
 const known = new WeakMap<Hall['db'], { days: KnownDays; at: number }>();
@@ -21,14 +21,14 @@ const known = new WeakMap<Hall['db'], { days: KnownDays; at: number }>();
 /** Looks for changes of the academic calendar. Never inside a transaction. */
 export async function refreshCalendar(hall: Hall): Promise<void> {
   const cached = known.get(hall.db);
-  if (cached && Date.now() - cached.at < FRESH_MS) return;
-  known.set(hall.db, { days: await readDays(hall), at: Date.now() });
+  if (cached && performance.now() - cached.at < FRESH_MS) return;
+  known.set(hall.db, { days: await readDays(hall), at: performance.now() });
 }
 
 /** Somebody has changed the calendar: it is looked at anew before the next move. */
 export function forgetCalendar(hall: Pick<Hall, 'db'>): void {
   const cached = known.get(hall.db);
-  if (cached) known.set(hall.db, { ...cached, at: 0 });
+  if (cached) known.set(hall.db, { ...cached, at: Number.NEGATIVE_INFINITY });
 }
 
 /** The academic calendar at a moment, as it was when it was last looked at. */

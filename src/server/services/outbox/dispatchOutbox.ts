@@ -18,6 +18,8 @@ const BATCH = 20;
 const LEASE_MILLISECONDS = 120_000;
 /** A mail server that is away over a weekend's day loses nothing: the last try is nearly two days after the first. */
 const MOST_ATTEMPTS = 15;
+/** No try and no digest waits longer: a time beyond was noted by a clock that was ahead, and has been set right. */
+const LONGEST_WAIT_MILLISECONDS = 48 * 3_600_000;
 
 interface Leased {
   id: string;
@@ -57,7 +59,14 @@ async function lease(trx: Kysely<Tables>, templates: readonly string[] | null, n
     .selectFrom('hall_outbox')
     .select(['id', 'channel', 'key', 'payload', 'attempts'])
     .where('done_at', 'is', null)
-    .where('due_at', '<=', now)
+    .where((where) =>
+      where.or([
+        where('due_at', '<=', now),
+        // at once: also where it was queued by a clock that was ahead
+        where('due_at', '<=', where.ref('created_at')),
+        where('due_at', '>', new Date(now.getTime() + LONGEST_WAIT_MILLISECONDS)),
+      ]),
+    )
     .where((where) => where.or([where('channel', '=', 'sms'), where.and([where('channel', '=', 'mail'), mails])]))
     .orderBy('due_at')
     .limit(BATCH)
@@ -72,6 +81,7 @@ async function lease(trx: Kysely<Tables>, templates: readonly string[] | null, n
       due_at: new Date(now.getTime() + LEASE_MILLISECONDS),
       attempts: row('attempts', '+', 1),
       failure: null,
+      created_at: sql<Date>`least(created_at, ${now})`,
     }))
     .where(
       'id',
