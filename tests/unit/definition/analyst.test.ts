@@ -183,7 +183,7 @@ describe('a mistake of an analyst is told', () => {
       'an element that is called as who acts is',
       repeated('user'),
       [
-        'error process.bpmn <userTask id="office" name="办公室派车" flowa | "user" means something else in expressions; give the element another name',
+        'warning process.bpmn <userTask id="office" name="办公室派车" flowa | "user" means something else in expressions; give the element another name',
       ],
     ],
     [

@@ -17,6 +17,8 @@ export const bpmnElementName = processRule({
       else if (name === 'user' || TAKEN.includes(name))
         report.inProcess(id, say`"${name}" means something else in expressions; give the element another name`, {
           part,
+          // the process itself knows no other `user`
+          ...(name === 'user' && { severity: 'warning' }),
         });
       else if (form.fields.has(name))
         report.inProcess(id, say`"${name}" is a field as well, which nothing that is repeated here can read then`, {
