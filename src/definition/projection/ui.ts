@@ -50,7 +50,11 @@ export function projectUi(
   return projected;
 }
 
+/** Most fields have none: always the same, so that what is remembered by it is remembered. */
+const NO_UI: UiSchema = Object.freeze({});
+
+/** The uiSchema of what is called so below. */
 export function subUi(ui: UiSchema, name: string): UiSchema {
   const child = Object.hasOwn(ui, name) ? ui[name] : undefined;
-  return typeof child === 'object' && child !== null && !Array.isArray(child) ? child : {};
+  return typeof child === 'object' && child !== null && !Array.isArray(child) ? child : NO_UI;
 }

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../src/definition/types/schema.ts';
 import { optionFacts, WIDGETS as FACTS } from '../../../src/definition/widgets/table.ts';
+import { optionsOf } from '../../../src/definition/widgets/choose.ts';
+import { uiAt } from '../../../src/renderer/form/paths.ts';
 import { widgetFor, WIDGETS } from '../../../src/renderer/registry.ts';
 import glosses from '../../../locales/guide/zh-CN.json' with { type: 'json' };
 import { WIDGET_ADVICE } from '../../../src/renderer/stories/widgetAdvice.ts';
@@ -19,6 +21,10 @@ describe('registry', () => {
       expect(widget.Edit, widget.name).toBeTypeOf('function');
       expect(widget.Read, widget.name).toBeTypeOf('function');
     }
+  });
+
+  it('hands a field of which ui.json says nothing the same options at each key, so that nothing is drawn anew by them', () => {
+    expect(optionsOf(uiAt({}, 'reason'))).toBe(optionsOf(uiAt({}, 'reason')));
   });
 
   it('asks for no option that the facts do not name', () => {
