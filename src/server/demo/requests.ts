@@ -124,7 +124,8 @@ function usableOf(topic: TopicDefinition, mayRepeat: boolean): Usable {
     effects.some(({ on }) => on === 'started' || steps.some(({ at }) => on === `node:${at}`));
   const givenBack = (journey: Journey) => journey.end === 'rejected' && !writes(journey);
   const journeys = topic.journeys.filter((journey) => isActed(journey) && (!refusedOnly || givenBack(journey)));
-  return { ...topic, journeys, books: !refusedOnly && exclusive.length > 0, refusedOnly };
+  const books = !refusedOnly && exclusive.some(({ from }) => from !== undefined);
+  return { ...topic, journeys, books, refusedOnly };
 }
 
 /** Whether anything stands at a dotted path, in any row. */
