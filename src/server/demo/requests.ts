@@ -2,6 +2,8 @@ import { DEFAULT_ACTIONS } from '../../definition/verbs.ts';
 import { ASIDES } from '../../definition/types/definition.ts';
 import type { Journey, JourneyStep, TopicDefinition } from '../../definition/types/definition.ts';
 import { linkOf, linksIn } from '../../definition/linked.ts';
+import { asObject } from '../../definition/types/json.ts';
+import type { JsonValue } from '../../definition/types/json.ts';
 import { nearby } from './dates.ts';
 
 /** One request of the demo: a journey, and how far it goes. */
@@ -114,12 +116,23 @@ function daysSince({ formData, steps }: Journey, today: Date): number {
 
 function usableOf(topic: TopicDefinition, mayRepeat: boolean): Usable {
   const { exclusive = [], effects = [] } = topic.manifest;
-  const refusedOnly = !mayRepeat || exclusive.some(({ from }) => from === undefined);
+  const holds = ({ formData, steps }: Journey, by: string) =>
+    [formData, ...steps.map((step) => step.formData)].some((data) => says(data, by.split('.')));
+  const refusedOnly =
+    !mayRepeat || exclusive.some(({ by, from }) => from === undefined && topic.journeys.some((one) => holds(one, by)));
   const writes = ({ steps }: Journey) =>
     effects.some(({ on }) => on === 'started' || steps.some(({ at }) => on === `node:${at}`));
   const givenBack = (journey: Journey) => journey.end === 'rejected' && !writes(journey);
   const journeys = topic.journeys.filter((journey) => isActed(journey) && (!refusedOnly || givenBack(journey)));
-  return { ...topic, journeys, books: !refusedOnly && exclusive.length > 0, refusedOnly };
+  const books = !refusedOnly && exclusive.some(({ from }) => from !== undefined);
+  return { ...topic, journeys, books, refusedOnly };
+}
+
+/** Whether anything stands at a dotted path, in any row. */
+function says(data: JsonValue | undefined, path: readonly string[]): boolean {
+  if (Array.isArray(data)) return data.some((row) => says(row, path));
+  const [step, ...rest] = path;
+  return step === undefined ? data !== undefined : says(asObject(data)?.[step], rest);
 }
 
 /** The demo cannot let time pass. What names other requests comes after these. */
