@@ -178,6 +178,40 @@ describe('the process in the studio', () => {
       .toMatch(/"leader": \{[^}]*"write": \["reason"\]/);
   });
 
+  it('waits for working days by the keyboard alone, in a timer and as a due date, without an expression', async () => {
+    const page = await openAnew('topic/sports-center');
+    await openTab(page, '流程');
+    const elements = page.getByRole('region', { name: '元素列表' });
+    const process = async () => (await draftOf('topic/sports-center'))['process.bpmn'] ?? '';
+    await elements.getByRole('button', { name: /^两天未安排/ }).press('Enter', LONG);
+    const count = panel(page).getByLabel('等多久');
+    await expect.poll(() => count.inputValue()).toBe('2');
+    await count.press('Tab');
+    // the list opens at what is chosen; working days stand above
+    await page.keyboard.press('ArrowDown');
+    await page.locator('.ant-select-item-option-active').getByText('天').waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect.poll(process, LONG).toMatch(/:timeDate[^>]*>\$\{addWorkdays\(now\(\), 2\)\}</);
+    expect(await axeFindings(page)).toEqual([]);
+
+    await elements.getByRole('button', { name: /^场馆中心安排/ }).press('Enter');
+    const due = panel(page).getByLabel('办理期限');
+    await due.press('3');
+    await due.press('Tab');
+    await expect.poll(process, LONG).toContain('flowable:dueDate="${addWorkdays(now(), 3)}"');
+    await due.fill('');
+    await due.press('Tab');
+    await expect.poll(process, LONG).not.toContain('dueDate');
+    // what cannot be counted stands below, as it was written
+    await elements.getByRole('button', { name: /^五天未缴/ }).press('Enter');
+    await panel(page).getByText('其他时间（日期字段、周期或表达式）').click();
+    await panel(page).getByLabel('时间', { exact: true }).fill('R3/P1D');
+    await panel(page).getByLabel('时间', { exact: true }).press('Enter');
+    await panel(page).getByText('每隔 1 天一次，共 3 次').waitFor();
+    await expect.poll(() => count.inputValue()).toBe('');
+  });
+
   it('gives a step to people by choosing, names them for each applicant, and puts a condition together of fields', async () => {
     const page = await hall().open('admin', '/devtools/definition/topic/sports-center');
     await openTab(page, '流程');

@@ -4,12 +4,13 @@ import type { Facts } from './facts.ts';
 import { MULTI_KINDS, TIMER_KINDS } from './facts.ts';
 import { Choice } from './Choice.tsx';
 import { DelegateFields } from './DelegateFields.tsx';
-import { durationChoices, durationInWords } from './durations.ts';
+import { durationInWords } from './durations.ts';
 import { problemOf } from './problems.ts';
 import { GroupsField } from './GroupsField.tsx';
 import { MultiFields } from './MultiFields.tsx';
 import type { PanelChoices, PanelProps } from './panel.ts';
 import { TextField } from './TextField.tsx';
+import { WaitField } from './WaitField.tsx';
 
 const ID = /^[\p{L}_][\p{L}\p{Nd}._-]*$/u;
 
@@ -146,6 +147,17 @@ function PeopleFields(props: PanelProps & { expression(text: string): string | n
       />
     </>
   );
+  const dueText = (
+    <TextField
+      label={words(readonly ? 'dueDate' : 'dueText')}
+      hint={words('dueDateHint')}
+      value={facts.dueDate}
+      readonly={readonly}
+      problem={expression}
+      reading={(text) => durationInWords(text, words) ?? reading?.(text)}
+      onCommit={(dueDate) => onChange({ dueDate })}
+    />
+  );
   return (
     <>
       {builders && !readonly ? builders.people(facts, onChange, texts) : texts}
@@ -157,16 +169,19 @@ function PeopleFields(props: PanelProps & { expression(text: string): string | n
         words={words}
         onChange={(candidateGroups) => onChange({ candidateGroups })}
       />
-      <TextField
-        label={words('dueDate')}
-        hint={words('dueDateHint')}
-        value={facts.dueDate}
-        readonly={readonly}
-        problem={expression}
-        reading={(text) => durationInWords(text, words) ?? reading?.(text)}
-        suggestions={durationChoices(words)}
-        onCommit={(dueDate) => onChange({ dueDate })}
-      />
+      {readonly ? (
+        dueText
+      ) : (
+        <WaitField
+          label={words('dueDate')}
+          value={facts.dueDate}
+          words={words}
+          optional
+          onCommit={(dueDate) => onChange({ dueDate })}
+        >
+          {dueText}
+        </WaitField>
+      )}
     </>
   );
 }
@@ -178,7 +193,7 @@ function TimerFields({
   reading,
   onChange,
 }: PanelProps & { timer: NonNullable<Facts['timer']> }) {
-  return (
+  const texts = (
     <>
       <Choice
         label={words('timerKind')}
@@ -196,10 +211,21 @@ function TimerFields({
         value={timer.value}
         readonly={readonly}
         reading={(text) => durationInWords(text, words) ?? reading?.(text)}
-        {...(timer.kind === 'timeDuration' && { suggestions: durationChoices(words) })}
         onCommit={(value) => onChange({ timer: { ...timer, value } })}
       />
     </>
+  );
+  if (readonly) return texts;
+  return (
+    <WaitField
+      label={words('wait')}
+      value={timer.value}
+      words={words}
+      // working days come to a day, all others are a length
+      onCommit={(value) => onChange({ timer: { kind: value.startsWith('$') ? 'timeDate' : 'timeDuration', value } })}
+    >
+      {texts}
+    </WaitField>
   );
 }
 

@@ -1,8 +1,5 @@
 import { useEffect, useId, useState } from 'react';
 
-/** A text, or one with words for it. */
-export type Suggestion = string | { value: string; label: string };
-
 interface Props {
   label: string;
   value: string;
@@ -10,7 +7,7 @@ interface Props {
   hint?: string;
   multiline?: boolean;
   /** offered while typing */
-  suggestions?: readonly Suggestion[];
+  suggestions?: readonly string[];
   /** what is wrong with the text, while it is typed; null = nothing */
   problem?(text: string): string | null;
   /** what the text says, in words; undefined = there are none */
@@ -76,10 +73,9 @@ export function TextField(props: Props) {
       )}
       {suggestions.length > 0 ? (
         <datalist id={`${id}-list`}>
-          {suggestions.map((each) => {
-            const { value: text, label: says } = typeof each === 'string' ? { value: each, label: undefined } : each;
-            return <option key={text} value={text} label={says} />;
-          })}
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
         </datalist>
       ) : null}
       {wrong ? (

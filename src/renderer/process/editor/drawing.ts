@@ -5,18 +5,17 @@ import { commandsModule, CONNECT, INSERT_AFTER } from './commands.ts';
 import type { Connect, InsertAfter } from './commands.ts';
 import { beginTimer, changeFacts, factsOf } from './facts.ts';
 import type { Facts } from './facts.ts';
+import { FaultMarks, type DrawnFault } from './faultMarks.ts';
 import { FLOWABLE } from './flowable.ts';
 import { layNames } from './names.ts';
 import { outlineOf } from './outline.ts';
 import type { OutlineItem } from './outline.ts';
 import { hallProviders } from './providers.ts';
-import { shapeOf, TIMER } from './supported.ts';
+import { canFollow, shapeOf, TIMER } from './supported.ts';
 import type { AddableKind } from './supported.ts';
 import { bpmnWords } from './texts.ts';
 import type { EditorTexts } from './texts.ts';
 
-const FAULT = 'hall-fault';
-const MARKERS = { error: 'hall-faulty', warning: 'hall-doubtful' } as const;
 /** px of the canvas that the palette covers, and that stay free around the drawing */
 const PALETTE = 136;
 const MARGIN = 24;
@@ -46,18 +45,12 @@ export interface DrawingOptions {
 /** What reads XML: it comes while somebody looks at the drawing. */
 const loadReader = () => import('../../../definition/edit/edited-xml.ts');
 
-export interface DrawnFault {
-  elementId: string;
-  severity: 'error' | 'warning';
-  message: string;
-}
-
 /** A process on the screen: everything that the editor does with bpmn-js goes through here, by id of elements. */
 export class ProcessDrawing {
   readonly #bpmn: Modeler | NavigatedViewer;
   readonly #readonly: boolean;
   #opened = { text: '', written: '' };
-  #marked: { id: string; marker: string }[] = [];
+  readonly #faults: FaultMarks;
   #ids = new Map<DiagramElement, string>();
   readonly #keys = new WeakMap<DiagramElement, string>();
 
@@ -76,6 +69,7 @@ export class ProcessDrawing {
     this.#bpmn = readonly
       ? new NavigatedViewer({ ...common, additionalModules: [words] })
       : new Modeler({ ...common, additionalModules: [words, hallProviders, commandsModule] });
+    this.#faults = new FaultMarks(this.#bpmn);
     const events = this.#get('eventBus');
     const tell = ([only, ...more]: readonly DiagramElement[]) =>
       onSelect(only && more.length === 0 ? (only.labelTarget ?? only).id : null);
@@ -102,7 +96,7 @@ export class ProcessDrawing {
     await this.#bpmn.importXML(xml);
     layNames(this.#get('elementRegistry'), this.#get('graphicsFactory'));
     this.#opened = { text: xml, written: this.#readonly ? '' : await this.#written() };
-    this.#marked = [];
+    this.#faults.forget();
     this.renamed();
     this.fit();
   }
@@ -189,25 +183,8 @@ export class ProcessDrawing {
     if (element && this.#visible()) this.#get('canvas').scrollToElement(element.id, 80);
   }
 
-  /** A badge at each element that has faults, with what they say. */
   showFaults(faults: readonly DrawnFault[]): void {
-    const overlays = this.#get('overlays');
-    const canvas = this.#get('canvas');
-    overlays.remove({ type: FAULT });
-    for (const { id, marker } of this.#marked) if (this.#find(id)) canvas.removeMarker(id, marker);
-    this.#marked = [];
-    const byElement = Map.groupBy(faults, ({ elementId }) => elementId);
-    for (const [id, own] of byElement) {
-      if (!this.#find(id)) continue;
-      const severity = own.some((fault) => fault.severity === 'error') ? 'error' : 'warning';
-      const badge = document.createElement('span');
-      badge.className = `hall-fault-badge hall-fault-${severity}`;
-      badge.textContent = String(own.length);
-      badge.title = own.map(({ message }) => message).join('\n');
-      overlays.add(id, FAULT, { position: { top: -12, right: 12 }, html: badge });
-      canvas.addMarker(id, MARKERS[severity]);
-      this.#marked.push({ id, marker: MARKERS[severity] });
-    }
+    this.#faults.show(faults);
   }
 
   // ---- changing ----
@@ -243,7 +220,7 @@ export class ProcessDrawing {
   /** Adds one more way out of an element, with a new element at its end; answers its id. */
   addBranch(id: string, kind: AddableKind): string | null {
     const source = this.#find(id);
-    if (!source || !canFollow(source)) return null;
+    if (!source || !canFollow(source.type)) return null;
     const shape = this.#get('elementFactory').createShape(shapeOf(kind));
     return this.#begun(this.#get('autoPlace').append(source, shape));
   }
@@ -319,8 +296,4 @@ export class ProcessDrawing {
     const container = this.#get('canvas').getContainer();
     return container.offsetWidth > 0;
   }
-}
-
-function canFollow({ type }: DiagramElement): boolean {
-  return type !== 'bpmn:EndEvent' && type !== 'bpmn:SequenceFlow' && type !== 'bpmn:TextAnnotation';
 }

@@ -1,15 +1,36 @@
-import type { TextChoice } from './ChosenText.tsx';
 import type { EditorWords } from './texts.ts';
 
-const USUAL = ['PT4H', 'P1D', 'P3D', 'P5D', 'P7D', 'P14D'];
-const PARTS: readonly (readonly [RegExp, string])[] = [
-  [/^P(\d+)W$/, 'weeks'],
-  [/^P(\d+)D$/, 'days'],
-  [/^PT(\d+)H$/, 'hours'],
-  [/^PT(\d+)M$/, 'minutes'],
-];
+/** Most used first. */
+export const WAIT_UNITS = ['workdays', 'days', 'hours', 'minutes', 'weeks'] as const;
+export type WaitUnit = (typeof WAIT_UNITS)[number];
 
-/** `P3D` is 3 days, and `R3/P1D` every day, 3 times; undefined of anything longer, and of what is none. */
+/** How long is waited, as it can be chosen. */
+interface Wait {
+  count: number;
+  unit: WaitUnit;
+}
+
+/** Working days are those of the academic calendar, to the same time of day; the others are ISO 8601. */
+const WRITTEN: Readonly<Record<WaitUnit, readonly [RegExp, (count: number) => string]>> = {
+  workdays: [/^\$\{\s*addWorkdays\(\s*now\(\)\s*,\s*(\d+)\s*\)\s*\}$/, (count) => `\${addWorkdays(now(), ${count})}`],
+  days: [/^P(\d+)D$/, (count) => `P${count}D`],
+  hours: [/^PT(\d+)H$/, (count) => `PT${count}H`],
+  minutes: [/^PT(\d+)M$/, (count) => `PT${count}M`],
+  weeks: [/^P(\d+)W$/, (count) => `P${count}W`],
+};
+
+export const waitText = ({ count, unit }: Wait): string => WRITTEN[unit][1](count);
+
+/** Undefined of anything longer, and of what is none. */
+export function waitOf(text: string): Wait | undefined {
+  for (const unit of WAIT_UNITS) {
+    const [, count] = WRITTEN[unit][0].exec(text.trim()) ?? [];
+    if (count !== undefined) return { count: Number(count), unit };
+  }
+  return undefined;
+}
+
+/** `P3D` is 3 days, and `R3/P1D` every day, 3 times; undefined where there are no words for it. */
 export function durationInWords(text: string, words: EditorWords): string | undefined {
   const [, times, each] = /^R(\d*)\/(.+)$/.exec(text.trim()) ?? [];
   if (each !== undefined) {
@@ -17,13 +38,6 @@ export function durationInWords(text: string, words: EditorWords): string | unde
     if (every === undefined) return undefined;
     return times ? words('everyTimes', { every, count: times }) : words('every', { every });
   }
-  for (const [pattern, unit] of PARTS) {
-    const [, count] = pattern.exec(text.trim()) ?? [];
-    if (count !== undefined) return words(unit, { count: Number(count) });
-  }
-  return undefined;
+  const wait = waitOf(text);
+  return wait && words(wait.unit, { count: wait.count });
 }
-
-/** What is waited for mostly. */
-export const durationChoices = (words: EditorWords): TextChoice[] =>
-  USUAL.map((value) => ({ value, label: durationInWords(value, words) ?? value }));

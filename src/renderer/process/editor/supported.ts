@@ -52,3 +52,8 @@ const REPLACEMENTS = [
 export function isReplacement(name: string): boolean {
   return REPLACEMENTS.some((pattern) => pattern.test(name));
 }
+
+/** Whether there is a way on from it. */
+export function canFollow(type: string): boolean {
+  return type !== 'bpmn:EndEvent' && type !== 'bpmn:SequenceFlow' && type !== 'bpmn:TextAnnotation';
+}
