@@ -1,3 +1,5 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -24,17 +26,19 @@ const FEWEST_ROUTES = 6;
  */
 async function killAmongJourneys({ rounds, random, say }: Trial): Promise<Finding> {
   const finding = new Finding();
-  const site = { ...(await openSite('server')), topicsDir: fromRoot('topics') };
+  const site = await openSite('server');
   const ports = await Promise.all(Array.from({ length: SERVERS }, () => freePort()));
   const start = (port: number) => startProcess(site, { port });
   const halls: HallProcess[] = [];
   let database: OpenDatabase | undefined;
   try {
+    const routes = await someRoutes(fromRoot('topics'), Math.max(FEWEST_ROUTES, rounds * ROUTES_A_ROUND), random);
+    // no others: all of them take a server that is started long
+    for (const { topic } of routes) cpSync(fromRoot('topics', topic), join(site.topicsDir, topic), { recursive: true });
     // one after the other: the first puts the demo's requests and files there
     for (const port of ports) halls.push(await start(port));
     database = await openDatabase({ ...site, log: createLog('silent') });
     const { db } = database;
-    const routes = await someRoutes(site.topicsDir, Math.max(FEWEST_ROUTES, rounds * ROUTES_A_ROUND), random);
     const names = routes.flatMap(({ journey: { as, steps } }) => [as, ...steps.map(({ by }) => by)]);
     let turn = 0;
     const url = () => `http://127.0.0.1:${ports[turn++ % SERVERS]}`;

@@ -14,10 +14,13 @@ export interface Measured {
   /** bytes in the database that a finished request leaves behind, by table; an upload, beside its own */
   requestBytes: ReadonlyMap<string, number>;
   fileRowBytes: number;
-  /** megabytes of a hall; kilobytes of a page that is open */
+  /** of a second in which nobody does anything */
+  idleCost: Cost;
+  /** megabytes of a hall; kilobytes of a page that is open, of a person whom it knows */
   idleMegabytes: number;
   busyMegabytes: number;
   socketKilobytes: number;
+  personKilobytes: number;
 }
 
 export type CallName = 'login' | 'visit' | 'list' | 'entities' | 'form' | 'submit' | 'detail' | 'approval' | 'upload';
@@ -54,59 +57,64 @@ export const ASSUMPTIONS = [
   `processors are half idle in that hour: ${ASSUMED.busy * 100} % at most`,
 ];
 
-/** a hall is one process that uses one processor; so many connections to its database are let to it (README, PgBouncer) */
+/** a hall is a process that uses one processor; it opens so many connections to its database at most (README, PgBouncer) */
 const CONNECTIONS = 20;
-/** more than these on one PostgreSQL are no use: people are parted among several */
-const [MOST_CONNECTIONS, MOST_PROCESSORS] = [500, 32];
+/** most of a PostgreSQL's connections are idle: more than these, or than these processors, and there is another one */
+const [MOST_CONNECTIONS, MOST_PROCESSORS] = [2_000, 32];
 
+/**
+ * Each university has halls and a database of its own: every hall holds its people in memory and reads them again when one of
+ * them changes, which is no matter for a hundred thousand and one for millions.
+ */
 const SITES = [
-  ['a university of 5,000', 5_000],
-  ['a university of 20,000', 20_000],
-  ['a university of 50,000', 50_000],
-  ['100 universities of 20,000', 2_000_000],
-  ['1,000 universities of 20,000', 20_000_000],
+  { name: 'a university of 5,000', universities: 1, people: 5_000 },
+  { name: 'a university of 20,000', universities: 1, people: 20_000 },
+  { name: 'a university of 50,000', universities: 1, people: 50_000 },
+  { name: '100 universities of 20,000', universities: 100, people: 20_000 },
+  { name: '1,000 universities of 20,000', universities: 1_000, people: 20_000 },
 ] as const;
 
 export const HEAD = [
-  ...[
-    'people',
-    'requests a day',
-    'calls/s at the peak',
-    'processors busy: halls, database',
-    'halls',
-    'memory of a hall',
-  ],
-  ...['PostgreSQL', 'of each: processors, memory, connections', 'database a year', 'uploads a year'],
+  ...['people', 'requests a day', 'calls/s at the peak', 'processors busy then: halls, database', 'halls'],
+  ...['of all halls: processors, memory', 'PostgreSQL', 'of each: processors, memory, connections'],
+  ...['database a year', 'uploads a year'],
 ];
 
 export function rows(measured: Measured): string[][] {
-  return SITES.map(([name, people]) => rowOf(name, people, measured));
+  return SITES.map((site) => rowOf(site, measured));
 }
 
-function rowOf(name: string, people: number, measured: Measured): string[] {
-  const requests = (people * ASSUMED.requestsAYear) / ASSUMED.workingDays;
-  const daily = callsOfADay(people * ASSUMED.visitsADay, requests);
+function rowOf({ name, universities, people }: (typeof SITES)[number], measured: Measured): string[] {
+  const all = universities * people;
+  const requests = (all * ASSUMED.requestsAYear) / ASSUMED.workingDays;
+  const daily = Object.entries(callsOfADay(all * ASSUMED.visitsADay, requests));
   const inPeakSecond = (ASSUMED.busiestDay * ASSUMED.peakHour) / 3_600;
-  const sum = (of: (call: CallName) => number) =>
-    Object.entries(daily).reduce((total, [call, count]) => total + count * of(call as CallName), 0) * inPeakSecond;
-  const [node, database] = [sum((call) => measured.calls[call].node), sum((call) => measured.calls[call].database)];
-  const halls = Math.max(2, Math.ceil(node / 1_000 / ASSUMED.busy));
-  const clusters = Math.max(
-    Math.ceil((halls * CONNECTIONS) / MOST_CONNECTIONS),
-    Math.ceil(database / 1_000 / ASSUMED.busy / MOST_PROCESSORS),
+  const atPeak = (of: (call: CallName) => number) =>
+    daily.reduce((sum, [call, times]) => sum + times * of(call as CallName), 0) * inPeakSecond;
+  const work = atPeak((call) => measured.calls[call].node) / 1_000;
+  const halls = universities * Math.max(2, Math.ceil(work / universities / ASSUMED.busy));
+  const node = work + (halls * measured.idleCost.node) / 1_000;
+  const database =
+    atPeak((call) => measured.calls[call].database) / 1_000 + (halls * measured.idleCost.database) / 1_000;
+  const clusters = Math.ceil(
+    Math.max((halls * CONNECTIONS) / MOST_CONNECTIONS, database / ASSUMED.busy / MOST_PROCESSORS),
   );
-  const yearly = people * ASSUMED.requestsAYear;
+  const yearly = all * ASSUMED.requestsAYear;
   const files = yearly * ASSUMED.filesOfARequest;
-  const databaseGigabytes = (yearly * total(measured.requestBytes) + files * measured.fileRowBytes) / 1e9;
-  const socketMegabytes = ((people * ASSUMED.openPages) / halls / 1_024) * measured.socketKilobytes;
-  const processors = Math.max(2, Math.ceil(database / 1_000 / ASSUMED.busy / clusters));
-  // what a year leaves behind, a quarter of it: lists read this year's; never less than the usual smallest machine
-  const memory = Math.max(4, powerOfTwo(databaseGigabytes / clusters / 4));
+  const gigabytes = (yearly * total(measured.requestBytes) + files * measured.fileRowBytes) / 1e9;
+  const own = measured.busyMegabytes + (people * measured.personKilobytes) / 1_024;
+  const memory = (halls * own + (all * ASSUMED.openPages * measured.socketKilobytes) / 1_024) / 1_024;
   return [
-    ...[name, count(requests), figure(sum(() => 1)), `${cores(node)}, ${cores(database)}`, String(halls)],
-    `${figure((measured.busyMegabytes + socketMegabytes) / 1_024)} GB`,
-    ...[String(clusters), `${processors}, ${memory} GB, ${Math.ceil(halls / clusters) * CONNECTIONS}`],
-    ...[size(databaseGigabytes), size((files * ASSUMED.fileMegabytes) / 1_000)],
+    ...[name, count(requests), figure(atPeak(() => 1)), `${cores(node)}, ${cores(database)}`, count(halls)],
+    `${count(Math.max(2, Math.ceil(node / ASSUMED.busy)))}, ${count(Math.ceil(memory))} GB`,
+    count(clusters),
+    [
+      Math.max(2, Math.ceil(database / ASSUMED.busy / clusters)),
+      // a quarter of what a year leaves behind: lists read what is new; never less than a small machine has
+      `${Math.max(4, powerOfTwo(gigabytes / clusters / 4))} GB`,
+      count(Math.ceil(halls / clusters) * CONNECTIONS),
+    ].join(', '),
+    ...[size(gigabytes), size((files * ASSUMED.fileMegabytes) / 1_000)],
   ];
 }
 
@@ -127,7 +135,7 @@ function callsOfADay(visits: number, requests: number): Record<CallName, number>
 export const total = (bytes: ReadonlyMap<string, number>): number =>
   [...bytes.values()].reduce((sum, each) => sum + each, 0);
 
-const cores = (milliseconds: number): string => figure(Number((milliseconds / 1_000).toPrecision(2)));
+const cores = (processors: number): string => figure(Number(processors.toPrecision(2)));
 const count = (value: number): string => Math.round(value).toLocaleString('en');
 const powerOfTwo = (value: number): number => 2 ** Math.ceil(Math.log2(value));
 const size = (gigabytes: number): string =>

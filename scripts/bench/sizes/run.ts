@@ -8,8 +8,9 @@ import { startProcess } from '../../faults/hall-process.ts';
 import { buildClientWhenStale } from '../../lib/client.ts';
 import { fromRoot } from '../../lib/paths.ts';
 import { figure, table } from '../statistics.ts';
+import { crowd, letIn } from './crowd.ts';
 import { Day } from './day.ts';
-import { ASSUMPTIONS, HEAD, rows, total, type CallName, type Measured } from './model.ts';
+import { ASSUMPTIONS, HEAD, rows, total, type CallName, type Cost, type Measured } from './model.ts';
 import { memoryOf, parentOf, usedBy } from './processor.ts';
 
 const OF_A_ROUND = 40;
@@ -34,7 +35,10 @@ export async function benchSizes(rounds: number): Promise<void> {
     const server = parentOf(own[0]?.pid ?? 0);
     const site = { dataDir, databaseUrl, topicsDir: fromRoot('topics'), port: await freePort(), postgres };
     // with its log, as people run it
-    const hall = await startProcess({ ...site, remove: async () => {} }, { env: { LOG_LEVEL: 'info' } });
+    const start = () => startProcess({ ...site, remove: async () => {} }, { env: { LOG_LEVEL: 'info' } });
+    // the first start puts everything there
+    await (await start()).end('SIGTERM');
+    let hall = await start();
     try {
       const used = () => ({ node: usedBy(hall.pid), database: usedBy(server) });
       await sleep(QUIET_MILLISECONDS);
@@ -43,12 +47,20 @@ export async function benchSizes(rounds: number): Promise<void> {
       await sleep(QUIET_MILLISECONDS);
       const after = used();
       const idle = (kind: 'node' | 'database') => ((after[kind] - before[kind]) / QUIET_MILLISECONDS) * 1_000;
-      const day = await Day.begin(hall.url, { client, used, idle: { node: idle('node'), database: idle('database') } });
+      const idleCost = { node: idle('node'), database: idle('database') };
+      const day = await Day.begin(hall.url, { client, used, idle: idleCost });
       // first: a hall that has worked gives memory back meanwhile
       const socketKilobytes = await day.openPages(() => memoryOf(hall.pid, 'VmRSS'));
       const worked = await day.work(rounds * OF_A_ROUND);
       const busyMegabytes = memoryOf(hall.pid, 'VmHWM');
-      report({ ...worked, idleMegabytes, busyMegabytes, socketKilobytes }, idle('node') + idle('database'));
+      await hall.end('SIGTERM');
+      await letIn(client);
+      hall = await start();
+      await sleep(QUIET_MILLISECONDS);
+      const crowdedMegabytes = memoryOf(hall.pid, 'VmRSS') - idleMegabytes;
+      const { change, people } = await crowd(hall.url, used);
+      const personKilobytes = (crowdedMegabytes * 1_024) / people;
+      report({ ...worked, idleCost, idleMegabytes, busyMegabytes, socketKilobytes, personKilobytes, change, people });
     } finally {
       await hall.end('SIGTERM');
       await client.end();
@@ -71,8 +83,8 @@ const NAMES: Record<CallName, string> = {
   upload: 'upload of 0.5 MB',
 };
 
-function report(measured: Measured, idle: number): void {
-  const { calls } = measured;
+function report(measured: Measured & { change: Cost; people: number }): void {
+  const { calls, change, idleCost: idle, people } = measured;
   const costs = Object.entries(NAMES).map(([name, title]) => {
     const { node, database } = calls[name as CallName];
     return [title, figure(node), figure(database)];
@@ -84,8 +96,16 @@ function report(measured: Measured, idle: number): void {
       `${kilobytes(total(measured.requestBytes))} KiB`,
     ],
     ['an upload there, beside its own size on disk or in the bucket', `${kilobytes(measured.fileRowBytes)} KiB`],
-    ['an idle hall', `${figure(measured.idleMegabytes)} MiB, ${figure(idle / 10)} % of a processor`],
+    [
+      'an idle hall',
+      `${figure(measured.idleMegabytes)} MiB, ${figure(idle.node)} ms a second in Node, ${figure(idle.database)} in PostgreSQL`,
+    ],
     ['a hall under load, at most', `${figure(measured.busyMegabytes)} MiB`],
+    [
+      `each change of one of ${people.toLocaleString('en')} people`,
+      `${figure(change.node)} ms in each hall's Node, ${figure(change.database)} in PostgreSQL`,
+    ],
+    ['a person in memory', `${figure(measured.personKilobytes)} KiB`],
     ['an open page (socket)', `${figure(measured.socketKilobytes)} KiB`],
   ];
   console.log(
