@@ -1,4 +1,4 @@
-import { InputNumber, Select } from 'antd';
+import { Select } from 'antd';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { WAIT_UNITS, waitOf, waitText, type WaitUnit } from './durations.ts';
 import type { EditorWords } from './texts.ts';
@@ -12,6 +12,14 @@ interface Props {
   onCommit(value: string): void;
   /** the text itself: a date of the form, or whatever else cannot be counted */
   children: ReactNode;
+}
+
+const MOST = 9_999;
+
+/** A whole number, at least one; null: none was typed. */
+function countOf(text: string): number | null {
+  const count = Math.trunc(Number(text));
+  return text === '' || Number.isNaN(count) ? null : Math.min(Math.max(count, 1), MOST);
 }
 
 /** How long is waited, by a number and what is counted; it is written when it is left, so that an edit is one step of undo. */
@@ -38,15 +46,15 @@ export function WaitField({ label, value, words, optional = false, onCommit, chi
       <div className="hall-editor-field">
         <label htmlFor={id}>{label}</label>
         <div className="hall-editor-wait">
-          <InputNumber
+          <input
             id={id}
+            type="number"
             min={1}
-            max={9999}
-            precision={0}
-            value={count}
-            onChange={(next) => setCount(next)}
+            max={MOST}
+            value={count ?? ''}
+            onChange={({ target }) => setCount(countOf(target.value))}
             onBlur={() => commit(count, unit)}
-            onPressEnter={() => commit(count, unit)}
+            onKeyDown={(event) => event.key === 'Enter' && commit(count, unit)}
           />
           <Select
             aria-label={words('waitUnit')}
