@@ -115,11 +115,12 @@ function daysSince({ formData, steps }: Journey, today: Date): number {
 }
 
 function usableOf(topic: TopicDefinition, mayRepeat: boolean): Usable {
-  const { exclusive = [], effects = [] } = topic.manifest;
-  const holds = ({ formData, steps }: Journey, by: string) =>
-    [formData, ...steps.map((step) => step.formData)].some((data) => says(data, by.split('.')));
-  const refusedOnly =
-    !mayRepeat || exclusive.some(({ by, from }) => from === undefined && topic.journeys.some((one) => holds(one, by)));
+  const { exclusive = [], effects = [], computed = {} } = topic.manifest;
+  const says = ({ formData, steps }: Journey, by: string) =>
+    [formData, ...steps.map((step) => step.formData)].some((data) => hasValue(data, by.split('.')));
+  // what is computed stands in no sample, and in every request
+  const holds = (by: string) => Object.hasOwn(computed, by) || topic.journeys.some((journey) => says(journey, by));
+  const refusedOnly = !mayRepeat || exclusive.some(({ by, from }) => from === undefined && holds(by));
   const writes = ({ steps }: Journey) =>
     effects.some(({ on }) => on === 'started' || steps.some(({ at }) => on === `node:${at}`));
   const givenBack = (journey: Journey) => journey.end === 'rejected' && !writes(journey);
@@ -129,10 +130,10 @@ function usableOf(topic: TopicDefinition, mayRepeat: boolean): Usable {
 }
 
 /** Whether anything stands at a dotted path, in any row. */
-function says(data: JsonValue | undefined, path: readonly string[]): boolean {
-  if (Array.isArray(data)) return data.some((row) => says(row, path));
+function hasValue(data: JsonValue | undefined, path: readonly string[]): boolean {
+  if (Array.isArray(data)) return data.some((row) => hasValue(row, path));
   const [step, ...rest] = path;
-  return step === undefined ? data !== undefined : says(asObject(data)?.[step], rest);
+  return step === undefined ? data !== undefined : hasValue(asObject(data)?.[step], rest);
 }
 
 /** The demo cannot let time pass. What names other requests comes after these. */
