@@ -126,7 +126,7 @@ describe('the process in the studio', () => {
     // whom a timer tells, and what; it waits for some days already
     await elements.getByRole('button', { name: '附加定时' }).click();
     await hasFocus(panel(page).getByLabel('名称'));
-    await panel(page).getByText('3 天', { exact: true }).waitFor();
+    await expect.poll(() => panel(page).getByLabel('等多久').inputValue()).toBe('3');
     expect(await page.getByText('暂时无法识别').count()).toBe(0);
     await insert('服务任务', '催一催');
     await choose(page, panel(page).getByLabel('自动处理'), '发送通知');
@@ -213,7 +213,7 @@ describe('the process in the studio', () => {
   });
 
   it('gives a step to people by choosing, names them for each applicant, and puts a condition together of fields', async () => {
-    const page = await hall().open('admin', '/devtools/definition/topic/sports-center');
+    const page = await openAnew('topic/sports-center');
     await openTab(page, '流程');
     const elements = page.getByRole('region', { name: '元素列表' });
     await elements.getByRole('button', { name: /^场馆中心安排/ }).click(LONG);
