@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readOrganisation } from './access/directory-rows.ts';
+import { directorySource } from './access/directory-rows.ts';
 import { Directory } from './access/directory.ts';
 import { Sessions } from './access/sessions.ts';
 import { Substitutes, readSubstitutions } from './access/substitutes.ts';
@@ -126,7 +126,7 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
       registry,
       engine: watchedEngine(engine, figures.moved),
       engineInMemory,
-      directory: new Directory(() => readOrganisation(db), bus),
+      directory: new Directory(directorySource(db), bus),
       substitutes: new Substitutes(() => readSubstitutions(db, clock.now()), bus),
       sessions: new Sessions(db, bus, embedded),
       sockets: new Sockets(),

@@ -14,6 +14,13 @@ export interface OrganisationRows {
   matrix: Row[];
 }
 
+/** Where the directory looks. */
+export interface DirectorySource {
+  all(): Promise<OrganisationRows>;
+  /** as many of these people as there are */
+  users(ids: readonly string[]): Promise<Row[]>;
+}
+
 export interface Row {
   id: string;
   data: JsonObject;
@@ -25,11 +32,17 @@ const USER_FIELDS = [
   ...['roleIdList', 'postIdList', 'counselorId', 'supervisorId', 'avatar'],
 ];
 
+const FIELDS = sql.join(USER_FIELDS.flatMap((name) => [sql.lit(name), sql`data -> ${sql.lit(name)}`]));
+const USERS = sql<Row>`select id, jsonb_strip_nulls(jsonb_build_object(${FIELDS})) as data from sys_user`;
+
+export const directorySource = (db: Kysely<Tables>): DirectorySource => ({
+  all: () => readOrganisation(db),
+  users: async (ids) => (await sql<Row>`${USERS} where id = any(${ids}::text[])`.execute(db)).rows,
+});
+
 /** Reads the organisation in one snapshot. The tables come from entity definitions, so they are not in Tables. */
-export async function readOrganisation(db: Kysely<Tables>): Promise<OrganisationRows> {
-  const fields = sql.join(USER_FIELDS.flatMap((name) => [sql.lit(name), sql`data -> ${sql.lit(name)}`]));
-  const users =
-    await sql<Row>`select id, jsonb_strip_nulls(jsonb_build_object(${fields})) as data from sys_user`.execute(db);
+async function readOrganisation(db: Kysely<Tables>): Promise<OrganisationRows> {
+  const users = await USERS.execute(db);
   const all = async (table: string) =>
     (await sql<Row>`select id, data from ${sql.table(table)} order by id`.execute(db)).rows;
   return {

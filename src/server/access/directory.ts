@@ -2,9 +2,9 @@ import { ACCOUNT_TYPES } from '../../contract/person.ts';
 import type { Person } from '../../contract/person.ts';
 import type { OrganisationFunctions } from '../../definition/expression/answers.ts';
 import type { Bus } from '../db/bus.ts';
-import type { OrganisationRows } from './directory-rows.ts';
+import type { DirectorySource } from './directory-rows.ts';
 import { menusNaming } from './menuResources.ts';
-import { NO_ORGANISATION, buildOrganisation } from './organisation.ts';
+import { NO_ORGANISATION, buildOrganisation, takeUsers } from './organisation.ts';
 import type { DirectoryDept, DirectoryPost, DirectoryRole, DirectoryUser, Organisation } from './organisation.ts';
 import { personOf } from './person.ts';
 import { Snapshot } from './snapshot.ts';
@@ -31,11 +31,17 @@ export class Directory implements OrganisationFunctions {
   #now: Organisation = NO_ORGANISATION;
   #persons = new Map<string, Person | undefined>();
 
-  /** @param read brings the rows of now, see readOrganisation */
-  constructor(read: () => Promise<OrganisationRows>, bus: Pick<Bus, 'on'>) {
-    this.#snapshot = new Snapshot(DIRECTORY_REVISION, bus, async () => {
-      this.#now = buildOrganisation(await read());
-      this.#persons = new Map();
+  constructor(source: DirectorySource, bus: Pick<Bus, 'on'>) {
+    this.#snapshot = new Snapshot(DIRECTORY_REVISION, bus, {
+      entity: 'sys/user',
+      read: async () => {
+        this.#now = buildOrganisation(await source.all());
+        this.#persons = new Map();
+      },
+      readRows: async (ids) => {
+        takeUsers(this.#now, ids, await source.users(ids));
+        for (const id of ids) this.#persons.delete(id);
+      },
     });
   }
 

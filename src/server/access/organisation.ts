@@ -90,18 +90,18 @@ export interface MatrixRule {
   readonly approverIds: readonly string[];
 }
 
-/** The organisation at one moment: plain maps, never changed after they are built. */
+/** The organisation at one moment: plain maps. Only {@link takeUsers} changes them, all at once between two answers. */
 export interface Organisation {
-  readonly users: ReadonlyMap<string, DirectoryUser>;
-  readonly byUsername: ReadonlyMap<string, DirectoryUser>;
+  readonly users: Map<string, DirectoryUser>;
+  readonly byUsername: Map<string, DirectoryUser>;
   readonly depts: ReadonlyMap<string, DirectoryDept>;
   /** sorted; the departments at the top are under the empty text */
   readonly children: ReadonlyMap<string, readonly DirectoryDept[]>;
   /** by code */
   readonly roles: ReadonlyMap<string, DirectoryRole>;
   readonly posts: ReadonlyMap<string, DirectoryPost>;
-  /** enabled users by `role:<code>`, `post:<code>`, `dept:<id>` */
-  readonly groups: ReadonlyMap<string, readonly string[]>;
+  /** enabled users by `role:<code>`, `post:<code>`, `dept:<id>`, in the order of their ids */
+  readonly groups: Map<string, readonly string[]>;
   readonly matrix: readonly MatrixRule[];
   /** calls that menus name */
   readonly resources: readonly MenuResource[];
@@ -124,10 +124,46 @@ export function buildOrganisation(rows: OrganisationRows): Organisation {
     children: childrenOf(depts),
     roles: new Map(roles.map((role) => [role.code, role])),
     posts: new Map(posts.map((post) => [post.code, post])),
-    groups: groupsOf(users),
+    groups: groupsOf(users.toSorted(byId)),
     matrix: rows.matrix.map(matrixRuleOf),
     resources: rows.menus.flatMap(resourcesOf),
   };
+}
+
+/**
+ * Takes these people over as they are now, so that a change of one costs nothing where there are a hundred thousand.
+ * @param rows theirs; whose row is missing is gone
+ */
+export function takeUsers(organisation: Organisation, ids: Iterable<string>, rows: readonly Row[]): void {
+  const { users, byUsername, groups } = organisation;
+  const codes = (all: Iterable<{ id: string; code: string }>) => new Map([...all].map(({ id, code }) => [id, code]));
+  const [roleCode, postCode] = [codes(organisation.roles.values()), codes(organisation.posts.values())];
+  const now = new Map(rows.map((row) => [row.id, userOf(row, roleCode, postCode)]));
+  for (const id of ids) {
+    const [before, after] = [users.get(id), now.get(id)];
+    if (before) {
+      users.delete(id);
+      const name = before.username.toLowerCase();
+      if (byUsername.get(name) === before) byUsername.delete(name);
+    }
+    if (after) {
+      users.set(id, after);
+      byUsername.set(after.username.toLowerCase(), after);
+    }
+    const [left, joined] = [groupsIn(before), groupsIn(after)];
+    for (const group of left) if (!joined.includes(group)) leave(groups, group, id);
+    for (const group of joined) if (!left.includes(group)) join(groups, group, id);
+  }
+}
+
+function join(groups: Organisation['groups'], group: string, id: string): void {
+  groups.set(group, [...(groups.get(group) ?? []), id].toSorted());
+}
+
+function leave(groups: Organisation['groups'], group: string, id: string): void {
+  const others = (groups.get(group) ?? []).filter((each) => each !== id);
+  if (others.length > 0) groups.set(group, others);
+  else groups.delete(group);
 }
 
 function userOf(row: Row, roleCode: Map<string, string>, postCode: Map<string, string>): DirectoryUser {
@@ -211,15 +247,23 @@ function childrenOf(depts: DirectoryDept[]): Map<string, DirectoryDept[]> {
 
 function groupsOf(users: DirectoryUser[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
-  const add = (group: string, id: string) => {
-    const members = groups.get(group);
-    if (members) members.push(id);
-    else groups.set(group, [id]);
-  };
-  for (const user of users.filter((each) => each.enabled)) {
-    for (const role of user.roles) add(`role:${role}`, user.id);
-    for (const post of user.posts) add(`post:${post}`, user.id);
-    if (user.deptId) add(`dept:${user.deptId}`, user.id);
+  for (const user of users) {
+    for (const group of groupsIn(user)) {
+      const members = groups.get(group);
+      if (members) members.push(user.id);
+      else groups.set(group, [user.id]);
+    }
   }
   return groups;
+}
+
+/** What somebody belongs to while he is enabled. */
+function groupsIn(user: DirectoryUser | undefined): string[] {
+  if (!user?.enabled) return [];
+  const named = [...user.roles.map((role) => `role:${role}`), ...user.posts.map((post) => `post:${post}`)];
+  return [...new Set(user.deptId ? [...named, `dept:${user.deptId}`] : named)];
+}
+
+function byId(a: DirectoryUser, b: DirectoryUser): number {
+  return a.id < b.id ? -1 : 1;
 }

@@ -40,10 +40,12 @@ export class Substitutes {
   #byUser = new Map<string, Substitution[]>();
 
   constructor(read: () => Promise<Substitution[]>, bus: Pick<Bus, 'on'>) {
-    this.#snapshot = new Snapshot(SUBSTITUTE_REVISION, bus, async () => {
-      const all = await read();
-      this.#bySubstitute = Map.groupBy(all, ({ substituteId }) => substituteId);
-      this.#byUser = Map.groupBy(all, ({ userId }) => userId);
+    this.#snapshot = new Snapshot(SUBSTITUTE_REVISION, bus, {
+      read: async () => {
+        const all = await read();
+        this.#bySubstitute = Map.groupBy(all, ({ substituteId }) => substituteId);
+        this.#byUser = Map.groupBy(all, ({ userId }) => userId);
+      },
     });
   }
 

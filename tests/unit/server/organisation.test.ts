@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Directory } from '../../../src/server/access/directory.ts';
-import type { OrganisationRows } from '../../../src/server/access/directory-rows.ts';
+import type { OrganisationRows, Row } from '../../../src/server/access/directory-rows.ts';
 import { dataScopeIn, jointScope, scopeOf } from '../../../src/server/access/organisation.ts';
 import type { DataScopeKind } from '../../../src/server/access/organisation.ts';
 import { personOf } from '../../../src/server/access/person.ts';
@@ -54,8 +54,16 @@ const rows: OrganisationRows = {
   ],
 };
 
+const sourceOf = (all: () => Promise<OrganisationRows>) => ({
+  all,
+  users: async (ids: readonly string[]) => (await all()).users.filter(({ id }) => ids.includes(id)),
+});
+
 describe('the organisation', () => {
-  const who = new Directory(async () => rows, { on: () => () => {} });
+  const who = new Directory(
+    sourceOf(async () => rows),
+    { on: () => () => {} },
+  );
   beforeAll(() => who.fresh());
 
   it('finds leaders: the first who is there, else further up', () => {
@@ -169,7 +177,7 @@ describe('the directory', () => {
       await new Promise<void>((resolve) => waiting.push(resolve));
       return { ...rows, users: [user] };
     };
-    const directory = new Directory(read, { on: (_, listener) => ((change = listener), () => {}) });
+    const directory = new Directory(sourceOf(read), { on: (_, listener) => ((change = listener), () => {}) });
     const ask = async () => {
       await directory.fresh();
       return directory.nameOf('ann');
@@ -187,12 +195,90 @@ describe('the directory', () => {
 
   it('tries again after it could not be read', async () => {
     let fails = true;
-    const directory = new Directory(() => (fails ? Promise.reject(new Error('away')) : Promise.resolve(rows)), {
-      on: () => () => {},
-    });
+    const read = () => (fails ? Promise.reject(new Error('away')) : Promise.resolve(rows));
+    const directory = new Directory(sourceOf(read), { on: () => () => {} });
     await expect(directory.fresh()).rejects.toThrow('away');
     fails = false;
     await directory.fresh();
     expect(directory.nameOf('dean')).toBe('院长');
+  });
+
+  describe('told which people have changed', () => {
+    let users: Row[];
+    let told: (payload: string) => void = () => {};
+    let asked: (readonly string[] | 'all')[] = [];
+    const source = {
+      all: async () => (asked.push('all'), { ...rows, users }),
+      users: async (ids: readonly string[]) => (asked.push(ids), users.filter(({ id }) => ids.includes(id))),
+    };
+    const changed = (...ids: string[]) => told(JSON.stringify({ entity: 'sys/user', ids }));
+    let directory: Directory;
+
+    beforeEach(async () => {
+      users = structuredClone(rows.users);
+      directory = new Directory(source, { on: (_, listener) => ((told = listener), () => {}) });
+      await directory.fresh();
+      asked = [];
+    });
+
+    it('reads them alone, and answers as if it had read all', async () => {
+      directory.person('ann');
+      const at = users.findIndex(({ id }) => id === 'ann');
+      users[at] = { id: 'ann', data: { username: 'anna', deptId: 'college', roleIdList: ['r2'], accountType: 4 } };
+      users = users.filter(({ id }) => id !== 'dean');
+      users.push({ id: 'abe', data: { username: 'abe', deptId: 'college', roleIdList: ['r1'], accountType: 4 } });
+      changed('ann', 'dean');
+      changed('abe');
+      await directory.fresh();
+      expect(asked).toEqual([['ann', 'dean', 'abe']]);
+      const whole = new Directory(source, { on: () => () => {} });
+      await whole.fresh();
+      for (const each of ['dept:class', 'dept:college', 'role:office', 'role:it', 'post:leader'])
+        expect(directory.usersOf(each), each).toEqual(whole.usersOf(each));
+      expect(directory.usersOf('dept:college')).toEqual(['abe', 'ann']);
+      expect(directory.peopledGroups().toSorted()).toEqual(whole.peopledGroups().toSorted());
+      for (const name of ['ann', 'anna', 'dean', 'abe'])
+        expect(directory.userByName(name), name).toEqual(whole.userByName(name));
+      for (const id of ['ann', 'dean', 'abe', 'root']) expect(directory.person(id), id).toEqual(whole.person(id));
+      expect(directory.leaderOf('college')).toBe('root');
+    });
+
+    it('leaves a name to who took it over', async () => {
+      users = [
+        ...users.filter(({ id }) => id !== 'ann' && id !== 'dean'),
+        { id: 'dean', data: { username: 'ann' } },
+        { id: 'ann', data: { username: 'dean' } },
+      ];
+      changed('dean', 'ann');
+      await directory.fresh();
+      expect([directory.userByName('ann')?.id, directory.userByName('dean')?.id]).toEqual(['dean', 'ann']);
+    });
+
+    it('reads all where anything else, or nobody knows what, has changed', async () => {
+      for (const payload of ['', 'directory', JSON.stringify({ entity: 'sys/role', ids: ['r1'] })]) {
+        changed('ann');
+        told(payload);
+        await directory.fresh();
+      }
+      expect(asked).toEqual(['all', 'all', 'all']);
+    });
+
+    it('reads all where there are very many', async () => {
+      changed(...Array.from({ length: 1_001 }, (_, i) => `u${i}`));
+      await directory.fresh();
+      expect(asked).toEqual(['all']);
+    });
+
+    it('asks again for those that it could not read', async () => {
+      const { users: read } = source;
+      source.users = () => Promise.reject(new Error('away'));
+      changed('ann');
+      await expect(directory.fresh()).rejects.toThrow('away');
+      source.users = read;
+      users = users.filter(({ id }) => id !== 'ann');
+      await directory.fresh();
+      expect(asked).toEqual([['ann']]);
+      expect(directory.user('ann')).toBeUndefined();
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { readOrganisation } from '../../access/directory-rows.ts';
+import { directorySource } from '../../access/directory-rows.ts';
 import { Directory } from '../../access/directory.ts';
 import { migrationNames } from '../../db/migrate.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -89,7 +89,7 @@ async function clock(db: Db): Promise<Finding> {
 }
 
 async function tasks(db: Db): Promise<Finding> {
-  const directory = new Directory(() => readOrganisation(db), { on: () => () => {} });
+  const directory = new Directory(directorySource(db), { on: () => () => {} });
   await directory.fresh();
   const lost = await tasksWithoutHolder(db, directory);
   if (lost.length === 0) return good('tasks', 'each has somebody who can do it');

@@ -92,7 +92,7 @@ async function remove(
       const deleted = await deleteRows(trx, definition, ids);
       await behaviour.afterDelete?.(records, { ...context, trx });
       for (const id of ids) await unlinkFiles(fileUse(definition, id), trx);
-      await bumpRevisions(trx, entity, hall);
+      await bumpRevisions(trx, entity, ids, hall);
       await logOperation(trx, person, definition, 'delete', { ids }, input.call, started, hall, { records });
       return { deleted };
     }),

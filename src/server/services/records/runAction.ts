@@ -109,7 +109,7 @@ async function act(
       answers.push(
         action.set ? await setFields(trx, work, record) : await behave(trx, work, record, prepared[i] ?? {}),
       );
-    if (!action.set) await bumpRevisions(trx, entity, hall);
+    if (!action.set) await bumpRevisions(trx, entity, ids, hall);
     done = records;
     return answers.length === 1 ? (answers[0] ?? null) : answers;
   };

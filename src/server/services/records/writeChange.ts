@@ -91,7 +91,7 @@ export async function writeChange(
     : await insertRecord(trx, definition, attempt.data, stamp, change.id);
   await behaviour.afterSave?.(record, attempt, context);
   await linkFiles(person, fileUse(definition, record.id), record.data, hall, trx, writing.trusted);
-  await bumpRevisions(trx, entity, hall);
+  await bumpRevisions(trx, entity, [record.id], hall);
   const { action = change.before ? 'update' : 'save', body } = writing;
   const changes = changesBetween(definition, change.before?.data ?? {}, record.data);
   const outcome = { recordId: record.id, changes, records: [record] };
@@ -105,8 +105,14 @@ function bares(person: Person, definition: EntityDefinition, { before, data }: C
   return hiddenOwner(person, definition, { ...before, data }, hall) === null;
 }
 
-export async function bumpRevisions(trx: Transaction<Tables>, entity: OpenEntity, hall: Hall): Promise<void> {
-  for (const name of entity.behaviour.revisions ?? []) await bumpRevision(hall.bus, trx, name);
+export async function bumpRevisions(
+  trx: Transaction<Tables>,
+  { definition, behaviour }: OpenEntity,
+  ids: readonly string[],
+  hall: Hall,
+): Promise<void> {
+  const changed = { entity: definition.key, ids };
+  for (const name of behaviour.revisions ?? []) await bumpRevision(hall.bus, trx, name, changed);
 }
 
 export function invalid(errors: DataError[]): HallError {
