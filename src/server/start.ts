@@ -10,7 +10,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { readsOf, readsOnReplica } from './db/reads.ts';
-import { replicaPool } from './db/server-pool.ts';
+import { readPool } from './db/server-pool.ts';
 import { withoutSync } from './db/without-sync.ts';
 import { openRegistry } from './definitions/folder-registry.ts';
 import { DEMO_ORGANISATION, DEMO_PASSWORD } from './demo/people.ts';
@@ -112,7 +112,7 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
     const figures = newFigures();
     const { replicaUrl } = settings;
     const reads =
-      replicaUrl === null ? readsOf(db) : await readsOnReplica(db, replicaPool(replicaUrl, log), figures.read);
+      replicaUrl === null ? readsOf(db) : await readsOnReplica(db, readPool(replicaUrl, log), figures.read);
     closers.push(() => reads.close());
     const own = embeddedEngine();
     const engine = settings.camundaUrl === null ? own : ledEngine(own, new CamundaRest(settings.camundaUrl));

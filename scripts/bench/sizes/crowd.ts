@@ -21,21 +21,34 @@ export async function letIn(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze sys_user');
 }
 
-/** Every server holds everybody in memory, and reads all of them again when somebody changes: what that takes of each. */
-export async function crowd(url: string, used: () => Cost): Promise<{ change: Cost; people: number }> {
+/** What a change takes of each server, which holds everybody in memory: of a person, and of anything else there. */
+export interface Changes {
+  /** he alone is read again; his password is hashed too */
+  person: Cost;
+  /** everybody is */
+  post: Cost;
+  /** so many there are */
+  people: number;
+}
+
+export async function crowd(url: string, used: () => Cost): Promise<Changes> {
   const admin = await Somebody.enter(url, 'admin');
-  await sleep(HEARD_MILLISECONDS);
-  const before = used();
-  for (let change = 0; change < CHANGES; change++) {
-    const person = {
-      ...{ username: `newcomer${change}`, realName: '新同学', accountType: 2, status: 1, deptId: 'college-info' },
-      ...{ password: PASSWORD, confirmPassword: PASSWORD },
-    };
-    const answer = await admin.post(url, '/sys/user', person);
-    if (answer.code !== 0) throw new Error(`nobody new is taken: ${answer.status} ${answer.message}`);
+  const change = async (path: string, made: (number: number) => object): Promise<Cost> => {
     await sleep(HEARD_MILLISECONDS);
-  }
-  const after = used();
-  const each = (kind: keyof Cost) => (after[kind] - before[kind]) / CHANGES;
-  return { change: { node: each('node'), database: each('database') }, people: PEOPLE };
+    const before = used();
+    for (let number = 1; number <= CHANGES; number++) {
+      const answer = await admin.post(url, path, made(number));
+      if (answer.code !== 0) throw new Error(`${path} takes nothing new: ${answer.status} ${answer.message}`);
+      await sleep(HEARD_MILLISECONDS);
+    }
+    const after = used();
+    const each = (kind: keyof Cost) => (after[kind] - before[kind]) / CHANGES;
+    return { node: each('node'), database: each('database') };
+  };
+  const person = await change('/sys/user', (number) => ({
+    ...{ username: `newcomer${number}`, realName: '新同学', accountType: 2, status: 1, deptId: 'college-info' },
+    ...{ password: PASSWORD, confirmPassword: PASSWORD },
+  }));
+  const post = await change('/sys/post', (number) => ({ postCode: `new-${number}`, postName: '新岗位', status: 1 }));
+  return { person, post, people: PEOPLE };
 }

@@ -63,8 +63,8 @@ const CONNECTIONS = 20;
 const [MOST_CONNECTIONS, MOST_PROCESSORS] = [2_000, 32];
 
 /**
- * Each university has halls and a database of its own: every hall holds its people in memory and reads them again when one of
- * them changes, which is no matter for a hundred thousand and one for millions.
+ * Each university has halls and a database of its own: every hall holds its people in memory and reads all of them again
+ * when a role or department changes, which is no matter for a hundred thousand and one for millions.
  */
 const SITES = [
   { name: 'a university of 5,000', universities: 1, people: 5_000 },

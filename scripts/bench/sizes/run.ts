@@ -9,8 +9,9 @@ import { buildClientWhenStale } from '../../lib/client.ts';
 import { fromRoot } from '../../lib/paths.ts';
 import { figure, table } from '../statistics.ts';
 import { crowd, letIn } from './crowd.ts';
+import type { Changes } from './crowd.ts';
 import { Day } from './day.ts';
-import { ASSUMPTIONS, HEAD, rows, total, type CallName, type Cost, type Measured } from './model.ts';
+import { ASSUMPTIONS, HEAD, rows, total, type CallName, type Measured } from './model.ts';
 import { memoryOf, parentOf, usedBy } from './processor.ts';
 
 const OF_A_ROUND = 40;
@@ -58,9 +59,9 @@ export async function benchSizes(rounds: number): Promise<void> {
       hall = await start();
       await sleep(QUIET_MILLISECONDS);
       const crowdedMegabytes = memoryOf(hall.pid, 'VmRSS') - idleMegabytes;
-      const { change, people } = await crowd(hall.url, used);
-      const personKilobytes = (crowdedMegabytes * 1_024) / people;
-      report({ ...worked, idleCost, idleMegabytes, busyMegabytes, socketKilobytes, personKilobytes, change, people });
+      const changes = await crowd(hall.url, used);
+      const personKilobytes = (crowdedMegabytes * 1_024) / changes.people;
+      report({ ...worked, idleCost, idleMegabytes, busyMegabytes, socketKilobytes, personKilobytes }, changes);
     } finally {
       await hall.end('SIGTERM');
       await client.end();
@@ -83,8 +84,8 @@ const NAMES: Record<CallName, string> = {
   upload: 'upload of 0.5 MB',
 };
 
-function report(measured: Measured & { change: Cost; people: number }): void {
-  const { calls, change, idleCost: idle, people } = measured;
+function report(measured: Measured, { person, post, people }: Changes): void {
+  const { calls, idleCost: idle } = measured;
   const costs = Object.entries(NAMES).map(([name, title]) => {
     const { node, database } = calls[name as CallName];
     return [title, figure(node), figure(database)];
@@ -102,8 +103,12 @@ function report(measured: Measured & { change: Cost; people: number }): void {
     ],
     ['a hall under load, at most', `${figure(measured.busyMegabytes)} MiB`],
     [
-      `each change of one of ${people.toLocaleString('en')} people`,
-      `${figure(change.node)} ms in each hall's Node, ${figure(change.database)} in PostgreSQL`,
+      `a person more among ${people.toLocaleString('en')}, with his password`,
+      `${figure(person.node)} ms in Node, ${figure(person.database)} in PostgreSQL`,
+    ],
+    [
+      'a post, role or department changed there',
+      `${figure(post.node)} ms in each hall's Node, ${figure(post.database)} in PostgreSQL`,
     ],
     ['a person in memory', `${figure(measured.personKilobytes)} KiB`],
     ['an open page (socket)', `${figure(measured.socketKilobytes)} KiB`],

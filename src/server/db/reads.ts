@@ -115,7 +115,7 @@ async function catchUp(connection: DatabaseConnection, { position, timeline }: P
   const began = performance.now();
   for (let pause = 1; ; pause *= 2) {
     const asked = connection.executeQuery<{ hasAll: boolean | null }>(query);
-    const answer = await Promise.race([asked, sleep(SILENCE_MILLISECONDS)]);
+    const answer = await Promise.race([asked, sleep(SILENCE_MILLISECONDS, undefined, { ref: false })]);
     if (!answer) throw new NotUpToDate('away');
     if (answer.rows[0]?.hasAll === true) return;
     if (performance.now() - began + pause > PATIENCE_MILLISECONDS) throw new NotUpToDate('behind');

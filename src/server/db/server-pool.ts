@@ -27,10 +27,10 @@ export async function openServerPool(
 }
 
 /**
- * The pool for reads, which may lead to any replica. Nobody waits for it, neither at the start nor later; connections
+ * The pool for what is only read, which may lead to any replica. Nobody waits for it, neither at the start nor later; connections
  * are made anew every minute, so that a replica which is far behind is left for another one.
  */
-export function replicaPool(replicaUrl: string, log: Log): pg.Pool {
+export function readPool(replicaUrl: string, log: Log): pg.Pool {
   return poolOver(replicaUrl, log, {
     connectionTimeoutMillis: 1_000,
     maxLifetimeSeconds: 60,

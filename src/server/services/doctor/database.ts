@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase } from '../../db/open.ts';
 import type { DatabaseOptions } from '../../db/open.ts';
-import { replicaPool } from '../../db/server-pool.ts';
+import { readPool } from '../../db/server-pool.ts';
 import type { Log } from '../../log.ts';
 import type { Settings } from '../../settings.ts';
 import type { FileStore } from '../../storage/store.ts';
@@ -81,7 +81,7 @@ async function examineServer(databaseUrl: string, dataDir: string, log: Log): Pr
 
 /** Lists and reports go on without it, on the primary. */
 async function examineReplica(replicaUrl: string, databaseUrl: string, log: Log): Promise<Finding> {
-  const [primary, replica] = [replicaPool(databaseUrl, log), replicaPool(replicaUrl, log)];
+  const [primary, replica] = [readPool(databaseUrl, log), readPool(replicaUrl, log)];
   try {
     const { rows: there } = await primary.query<{ cluster: string; position: string }>(
       'select system_identifier::text as cluster, pg_current_wal_flush_lsn()::text as position from pg_control_system()',
