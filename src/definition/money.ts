@@ -1,17 +1,19 @@
-import { Decimal } from 'decimal.js';
+import Big from 'big.js';
 
 /** Anything that stands for an amount in a form: decimal text, number, or nothing, which counts as 0. */
 export type Amount = string | number | null | undefined;
 
-/** The amount as a decimal; what is empty or no number is 0 (spec.md section 9). */
-export function decimal(amount: Amount): Decimal {
-  if (amount === null || amount === undefined || amount === '') return new Decimal(0);
-  try {
-    return new Decimal(amount);
-  } catch {
-    return new Decimal(0);
-  }
+/** No more exponent than a double has: a billion zeros would have to be written out. */
+const NUMERIC = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+
+/** A number, or the text of one, as a decimal; undefined where it is none. */
+export function decimalOf(value: unknown): Big | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? new Big(value) : undefined;
+  return typeof value === 'string' && NUMERIC.test(value) ? new Big(value.replace('+', '')) : undefined;
 }
+
+/** The amount as a decimal; what is empty or no number is 0 (spec.md section 9). */
+export const decimal = (amount: Amount): Big => decimalOf(amount) ?? new Big(0);
 
 // the four decimal helpers of spec.md section 9, whole
 /** @public */
@@ -21,12 +23,11 @@ export const subtract = (a: Amount, b: Amount): string => plain(decimal(a).minus
 /** @public */
 export const multiply = (a: Amount, b: Amount): string => plain(decimal(a).times(decimal(b)));
 /** Dividing by nothing gives 0, as a form that is half filled in should. @public */
-export const divide = (a: Amount, b: Amount): string =>
-  decimal(b).isZero() ? '0' : plain(decimal(a).dividedBy(decimal(b)));
+export const divide = (a: Amount, b: Amount): string => (decimal(b).eq(0) ? '0' : plain(decimal(a).div(decimal(b))));
 
 /** Two places, halves away from zero: how money is stored (`1250.50`). */
-export function money(amount: Amount | Decimal): string {
-  return (amount instanceof Decimal ? amount : decimal(amount)).toFixed(2, Decimal.ROUND_HALF_UP);
+export function money(amount: Amount | Big): string {
+  return (amount instanceof Big ? amount : decimal(amount)).toFixed(2, Big.roundHalfUp);
 }
 
 /** With thousands separators, for reading: `1,250.50`. */
@@ -50,7 +51,7 @@ export function capitalAmount(amount: Amount): string {
   else if (fen > 0 && text !== '') text += '零';
   if (fen > 0) text += `${DIGITS[fen]}分`;
   if (text === '') return '零元整';
-  return (value.isNegative() ? '负' : '') + text + (fen > 0 ? '' : '整');
+  return (value.lt(0) ? '负' : '') + text + (fen > 0 ? '' : '整');
 }
 
 /** `10050` → `壹万零伍拾`; a run of zeros between digits is one 零. */
@@ -73,6 +74,6 @@ function capitalWhole(whole: string): string {
   return text;
 }
 
-function plain(value: Decimal): string {
+function plain(value: Big): string {
   return value.toFixed();
 }

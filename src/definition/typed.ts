@@ -70,7 +70,7 @@ export function numberOf(text: string): string | number | undefined {
 }
 
 /** Whether a number is kept digit by digit: one with more digits than a double has would silently become another. */
-const isExact = (text: string): boolean => decimal(text).equals(Number(text));
+const isExact = (text: string): boolean => decimal(text).eq(decimal(Number(text)));
 
 export const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 

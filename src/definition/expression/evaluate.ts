@@ -94,7 +94,7 @@ class Interpreter {
     if (operator === '+') return this.at(expression, () => checked(a.plus(b)));
     if (operator === '-') return this.at(expression, () => checked(a.minus(b)));
     if (operator === '*') return this.at(expression, () => checked(a.times(b)));
-    if (b.isZero()) return null;
+    if (b.eq(0)) return null;
     return this.at(expression, () => checked(operator === '/' ? a.div(b) : a.mod(b)));
   }
 

@@ -81,7 +81,7 @@ const CATALOGUE: readonly FunctionDefinition[] = [
     ],
     result: NUMBER,
     description: 'round(x, digits): to so many decimal places, halves away from zero; left out = whole numbers',
-    apply: ([x, digits]) => (isEmpty(x) ? null : amountOf(x).toDecimalPlaces(placesOf(digits))),
+    apply: ([x, digits]) => (isEmpty(x) ? null : amountOf(x).round(placesOf(digits))),
   },
   {
     name: 'min',

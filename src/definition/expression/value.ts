@@ -1,10 +1,17 @@
-import { Decimal } from 'decimal.js';
+import Big from 'big.js';
 import { ExpressionError } from './errors.ts';
 import { instantOf, timeOfDay } from './time.ts';
 
-/** Decimal arithmetic of expressions: 34 significant digits, halves away from zero. */
-export const Amount = Decimal.clone({ precision: 34, rounding: Decimal.ROUND_HALF_UP });
-export type Amount = Decimal;
+/** Decimal arithmetic of expressions: 34 significant digits, halves away from zero (see {@link checked}). */
+export const Amount = Big();
+export type Amount = Big;
+
+const DIGITS = 34;
+// a quotient as small as 1e-30 has its digits too
+Amount.DP = 2 * DIGITS;
+
+/** No more of them are ever printed. */
+const MOST_PLACES = 30;
 
 const NUMERIC = /^[+-]?(?:\d{1,34}(?:\.\d{0,30})?|\.\d{1,30})(?:[eE][+-]?\d{1,2})?$/;
 const FRACTION = /\./;
@@ -22,24 +29,24 @@ export function numberOf(value: unknown): Amount | null {
   if (value === null || value === undefined || value === '') return new Amount(0);
   if (value instanceof Amount) return value;
   if (typeof value === 'number') return Number.isFinite(value) ? checked(new Amount(value)) : null;
-  return typeof value === 'string' && NUMERIC.test(value) ? checked(new Amount(value)) : null;
+  return typeof value === 'string' && NUMERIC.test(value) ? checked(new Amount(value.replace('+', ''))) : null;
 }
 
 /** Keeps numbers within what can be printed: nobody's budget has more than thirty digits. */
 export function checked(amount: Amount): Amount {
-  if (!amount.isFinite() || amount.abs().gt(LARGEST)) throw new ExpressionError('number is too large');
-  return amount;
+  if (amount.abs().gt(LARGEST)) throw new ExpressionError('number is too large');
+  return amount.c.length > DIGITS ? amount.prec(DIGITS) : amount;
 }
 
 /**
  * A decimal as plain data: a number when a double holds it exactly as written, otherwise a decimal text
- * (`12345678901234567.89`). `new Decimal(result)` gets the same value back either way, so a caller that converts to a
+ * (`12345678901234567.89`). `new Big(result)` gets the same value back either way, so a caller that converts to a
  * field's type (money text, number, integer) loses nothing.
  */
 export function plain(value: unknown): unknown {
   if (!(value instanceof Amount)) return Array.isArray(value) ? value.map(plain) : value;
   const number = value.toNumber();
-  return new Amount(number).eq(value) ? number : value.toDecimalPlaces(30).toFixed();
+  return new Amount(number).eq(value) ? number : value.round(MOST_PLACES).toFixed();
 }
 
 /** Negative, 0 or positive as `a` is less than, equal to or greater than `b`; null when either is empty. */
@@ -89,7 +96,7 @@ function sameTexts(a: string, b: string): boolean {
   const instant = instantOf(a);
   if (instant !== null) return instant === instantOf(b);
   if (!(FRACTION.test(a) || FRACTION.test(b)) || !NUMERIC.test(a) || !NUMERIC.test(b)) return false;
-  return new Amount(a).eq(b);
+  return numberOf(a)?.eq(numberOf(b) ?? 0) === true;
 }
 
 function isNumber(value: unknown): boolean {
@@ -107,7 +114,7 @@ export function describe(value: unknown): string {
 /** A value inside a mixed template: empty prints nothing, lists are joined by commas. */
 export function textOf(value: unknown): string {
   if (isEmpty(value)) return '';
-  if (value instanceof Amount) return value.toDecimalPlaces(30).toFixed();
+  if (value instanceof Amount) return value.round(MOST_PLACES).toFixed();
   if (Array.isArray(value)) return value.map(textOf).join(',');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -1,4 +1,3 @@
-import { Decimal } from 'decimal.js';
 import type { TopicDefinition } from '../types/definition.ts';
 import type { FormData, JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
@@ -7,6 +6,7 @@ import { ExpressionError } from '../expression/errors.ts';
 import { evaluate } from '../expression/evaluate.ts';
 import type { Scope } from '../expression/scope.ts';
 import { allParts, pathOf } from '../expression/ast.ts';
+import { decimal, decimalOf } from '../money.ts';
 import { convert } from '../projection/compute.ts';
 import { conditionsOf } from '../projection/model.ts';
 import { expressionsIn } from '../projection/dependencies.ts';
@@ -98,7 +98,7 @@ function neighbours(value: unknown, schema: JsonSchema): JsonValue[] {
   if (value === undefined || value === null || value === '') return [];
   if (schema.type === 'boolean') return [true, false];
   if (schema.type === 'integer' || schema.type === 'number' || schema.format === 'money') {
-    const amount = new Decimal(typeof value === 'number' || typeof value === 'string' ? numeric(value) : 0);
+    const amount = decimalOf(value) ?? decimal(0);
     const step = schema.type === 'integer' ? 1 : 0.01;
     return [amount, amount.minus(step), amount.plus(step)].flatMap((one) => convert(one.toFixed(2), schema) ?? []);
   }
@@ -113,10 +113,6 @@ function neighbours(value: unknown, schema: JsonSchema): JsonValue[] {
     ];
   }
   return [value];
-}
-
-function numeric(value: string | number): string | number {
-  return Number.isFinite(Number(value)) ? value : 0;
 }
 
 /** The numbers and texts that a definition's own expressions compare with or count by. */

@@ -1,4 +1,4 @@
-import { Decimal } from 'decimal.js';
+import Big from 'big.js';
 import { asObject, type FormData, type JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { CAMPUS_OFFSET } from '../campus.ts';
@@ -6,6 +6,7 @@ import { campusDate } from '../expression/arguments.ts';
 import { ExpressionError } from '../expression/errors.ts';
 import type { Scope } from '../expression/scope.ts';
 import { evaluateTemplate } from '../expression/template.ts';
+import { decimalOf, money } from '../money.ts';
 import { FORMATS } from '../validation/formats.ts';
 import { variablesIn } from './dependencies.ts';
 import type { FormModel, Step } from './model.ts';
@@ -119,8 +120,8 @@ export function convert(value: unknown, field: JsonSchema): JsonValue | undefine
   if (field.type === 'string' && field.format !== 'money') return dated(textOf(value), field) || undefined;
   const amount = decimalOf(value);
   if (amount === undefined) return undefined;
-  if (field.format === 'money') return amount.toFixed(2, Decimal.ROUND_HALF_UP);
-  if (field.type === 'integer') return amount.toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber();
+  if (field.format === 'money') return money(amount);
+  if (field.type === 'integer') return amount.round(0, Big.roundHalfUp).toNumber();
   return field.type === 'number' ? amount.toNumber() : (value as JsonValue);
 }
 
@@ -129,16 +130,6 @@ function dated(text: string, { format }: JsonSchema): string {
   if (format === 'date' && FORMATS['date-time'].test(text)) return campusDate(text);
   if (format === 'date-time' && FORMATS.date.test(text)) return `${text}T00:00:00${CAMPUS_OFFSET}`;
   return text;
-}
-
-function decimalOf(value: unknown): Decimal | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  try {
-    const amount = new Decimal(value);
-    return amount.isFinite() ? amount : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function textOf(value: unknown): string {

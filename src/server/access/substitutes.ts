@@ -77,7 +77,7 @@ export function covers(substitution: Substitution, { topic, initiator, amount }:
   const { userId, substituteId, topics, maxAmount } = substitution;
   if (initiator === userId || initiator === substituteId) return false;
   if (topics.length > 0 && !topics.includes(topic)) return false;
-  return maxAmount === null || (amount !== null && decimal(amount).lessThanOrEqualTo(decimal(maxAmount)));
+  return maxAmount === null || (amount !== null && decimal(amount).lte(decimal(maxAmount)));
 }
 
 /** Everything that is not over yet. */

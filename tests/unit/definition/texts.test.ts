@@ -354,6 +354,12 @@ test('money in figures and in capitals', () => {
     '1,234,567.50',
     '-12.30',
   ]);
+  // what is no decimal number is 0, and a billion zeros are never written out
+  for (const odd of ['', ' 1', '0x10', 'Infinity', '1e1000000000', 'abc', '1,5', NaN, -Infinity])
+    expect([odd, money(odd)]).toEqual([odd, '0.00']);
+  expect([money('+1.'), money('.005'), money('1e3'), money('-0.004'), money(1e21)]).toEqual([
+    ...['1.00', '0.01', '1000.00', '-0.00', '1000000000000000000000.00'],
+  ]);
   const capitals = {
     '0': '零元整',
     '1250.5': '壹仟贰佰伍拾元伍角整',

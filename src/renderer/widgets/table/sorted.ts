@@ -18,7 +18,7 @@ export function sortedRows(
     column.schema.format === 'money' || column.schema.type === 'number' || column.schema.type === 'integer';
   const words = new Intl.Collator(locale, { numeric: true });
   const compare = (a: JsonValue, b: JsonValue): number =>
-    numeric ? decimal(plain(a)).comparedTo(decimal(plain(b))) : words.compare(String(a), String(b));
+    numeric ? decimal(plain(a)).cmp(decimal(plain(b))) : words.compare(String(a), String(b));
   const sign = direction === 'ascending' ? 1 : -1;
   return rows.toSorted((a, b) => {
     const [left, right] = [valueAt(a, column.name), valueAt(b, column.name)];

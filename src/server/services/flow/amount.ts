@@ -1,4 +1,4 @@
-import { decimal } from '../../../definition/money.ts';
+import { decimal, decimalOf } from '../../../definition/money.ts';
 import { fieldsByPath } from '../../../definition/schema/walk.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
@@ -20,8 +20,8 @@ export function amountOf(topic: TopicDefinition, formData: FormData): string {
   let largest = decimal(0);
   for (const path of paths) {
     for (const value of valuesAt(formData, path)) {
-      const amount = typeof value === 'string' || typeof value === 'number' ? decimal(value) : decimal(0);
-      if (amount.greaterThan(largest)) largest = amount;
+      const amount = decimalOf(value);
+      if (amount?.gt(largest)) largest = amount;
     }
   }
   return largest.toFixed();

@@ -1,8 +1,9 @@
-import { Decimal } from 'decimal.js';
+import Big from 'big.js';
 import { HallError } from '../../../contract/errors.ts';
 import type { Scope } from '../../../definition/expression/scope.ts';
 import { evaluateTemplate } from '../../../definition/expression/template.ts';
 import { instantOf } from '../../../definition/expression/time.ts';
+import { decimalOf } from '../../../definition/money.ts';
 import { asSeen, getPath, rowsOf, tablesAround, within } from '../../../definition/projection/rows.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { ExclusiveRule } from '../../../definition/types/manifest.ts';
@@ -22,9 +23,9 @@ export interface Booking {
   /** moments that compare as texts */
   from: string;
   to: string;
-  amount: Decimal;
+  amount: Big;
   /** how much of the subject there is; null: one at a time */
-  capacity: Decimal | null;
+  capacity: Big | null;
   /** dotted path of the field where a clash is shown */
   path: string;
   message: string;
@@ -54,8 +55,8 @@ export function bookingsOf(
     placesOf(schema, rule, formData, hidden).flatMap(({ form, read, path }) => {
       const { from, to } =
         rule.from === undefined || rule.to === undefined ? ALWAYS : span(read(rule.from), read(rule.to));
-      const amount = rule.amount === undefined ? new Decimal(1) : numberOf(read(rule.amount));
-      if (from === null || to === null || from >= to || amount.lessThanOrEqualTo(0)) return [];
+      const amount = rule.amount === undefined ? new Big(1) : numberOf(read(rule.amount));
+      if (from === null || to === null || from >= to || amount.lte(0)) return [];
       const capacity = rule.capacity === undefined ? null : capacityOf(rule.capacity, form, scope);
       const { message } = rule;
       return subjectsOf(read(rule.by)).map((subject) => ({
@@ -131,7 +132,7 @@ export async function bookingErrors(
     const beside = bookings.filter((other) => other !== booking && overlap(other, booking));
     const taken = await takenOf(db, topic, booking, beside, instanceId);
     const { capacity, amount, path, message } = booking;
-    const isFull = capacity === null ? taken.greaterThan(0) : taken.plus(amount).greaterThan(capacity);
+    const isFull = capacity === null ? taken.gt(0) : taken.plus(amount).gt(capacity);
     if (isFull) errors.push({ path, message });
   }
   return errors;
@@ -144,7 +145,7 @@ export async function takenOf(
   booking: Booking,
   beside: readonly Booking[],
   instanceId: string | null,
-): Promise<Decimal> {
+): Promise<Big> {
   let query = db
     .selectFrom('wf_booking')
     .where('topic', '=', topic)
@@ -158,14 +159,14 @@ export async function takenOf(
     .select(({ fn }) => ['from_at as from', 'to_at as to', fn.sum<string>('amount').as('amount')])
     .groupBy(['from_at', 'to_at'])
     .execute();
-  const held = [...rows.map((row) => ({ ...row, amount: new Decimal(row.amount) })), ...beside];
+  const held = [...rows.map((row) => ({ ...row, amount: new Big(row.amount) })), ...beside];
   const moments = new Set([booking.from, ...held.map(({ from }) => from).filter((from) => from > booking.from)]);
   const sums = [...moments].map((moment) =>
     held
       .filter(({ from, to }) => from <= moment && to > moment)
-      .reduce((sum, { amount }) => sum.plus(amount), new Decimal(0)),
+      .reduce((sum, { amount }) => sum.plus(amount), new Big(0)),
   );
-  return Decimal.max(...sums);
+  return sums.reduce((most, sum) => (sum.gt(most) ? sum : most), new Big(0));
 }
 
 function overlap(other: Booking, booking: Booking): boolean {
@@ -199,15 +200,14 @@ function placesOf(schema: JsonSchema, rule: ExclusiveRule, formData: FormData, h
 
 type Hides = (path: string) => boolean;
 
-function capacityOf(text: string, form: FormData, scope: Scope): Decimal {
+function capacityOf(text: string, form: FormData, scope: Scope): Big {
   const variables = { ...form, ...scope.variables };
   return numberOf(evaluating(() => evaluateTemplate(text, { ...scope, variables })));
 }
 
 /** Empty, or no number at all, is nothing. */
-function numberOf(value: unknown): Decimal {
-  const isNumber = typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value));
-  return new Decimal(isNumber ? value : 0);
+function numberOf(value: unknown): Big {
+  return decimalOf(value) ?? new Big(0);
 }
 
 function span(from: unknown, to: unknown): { from: string | null; to: string | null } {
