@@ -60,8 +60,12 @@ export function withoutConsequences(reported: readonly Reported[]): Fault[] {
   const misshapen = causes.some(({ fault }) => fault.rule === 'manifest-invalid');
   const unclear = causes.some(({ fault }) => fault.rule === 'node-unknown-field' && fault.message.includes('"@'));
   const upset = causes.some(({ fault }) => UPSETTING.includes(fault.rule));
-  // what compares things of two kinds never holds: that is the same mistake
-  const wrong = new Set(causes.map(({ fault }) => placeOf(fault)));
+  // what compares things of two kinds, or one with itself, is always the same: that is the same mistake
+  const wrong = new Set(
+    reported.flatMap(({ fault, about }) =>
+      about === undefined && fault.rule !== 'condition-constant' ? [placeOf(fault)] : [],
+    ),
+  );
   const mistyped = new Set(reported.flatMap(({ fault, typed }) => (fault.rule === MISTYPED ? [typed] : [])));
   const follows = (about: string): boolean => anyField || namesOf(about).some((name) => named.has(name));
   return reported

@@ -205,6 +205,8 @@ export interface ExpressionProblem {
   hint?: Words;
   /** the field of plain text that is taken for a date */
   field?: string;
+  /** it can be evaluated, and is most likely a slip */
+  severity?: 'warning';
 }
 
 /** Everything that is wrong with a text of `${…}`: its syntax, names that do not exist, types that cannot fit. */

@@ -29,7 +29,7 @@ export interface Rule extends RuleDoc, Run {
 
 export interface ReportOptions {
   /** another severity than the rule's own, where it cannot be certain */
-  severity?: 'error' | 'warning';
+  severity?: 'error' | 'warning' | undefined;
   /** the property's name instead of its value */
   at?: 'key' | 'value';
   /** characters into a text value, for a caret inside an expression */

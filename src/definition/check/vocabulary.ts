@@ -60,7 +60,8 @@ export function filtersOf(entities: readonly DefinitionSource[]): Record<string,
   const named = entities.flatMap(({ key, files }) => {
     const manifest = asObject(parse(files.find(({ name }) => name === 'entity.json')?.text));
     const filters = manifest?.['filters'] ?? [];
-    return manifest && Array.isArray(filters) ? [[key, filters.filter((one) => typeof one === 'string')] as const] : [];
+    if (!manifest || !Array.isArray(filters)) return [];
+    return [[key, [...filters, manifest['aside']].filter((one) => typeof one === 'string')] as const];
   });
   return Object.fromEntries(named);
 }

@@ -1,4 +1,5 @@
 import type { EntityDefinition } from '../types/definition.ts';
+import type { EntityManifest } from '../types/manifest.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import type { FieldKind, Reference } from './fields.ts';
 import { allProperties } from '../schema/walk.ts';
@@ -60,6 +61,11 @@ export function sortableColumns(definition: Pick<EntityDefinition, 'schema' | 'u
     (field === null ? ORDERED.has(name) : field !== secret && !masked.has(field));
   const named = sortable ?? listColumns(definition).flatMap((one) => (ordered(one) ? [one.name] : []));
   return [...new Set([...named, ...(sort ? [sort.field] : []), 'createDate'])];
+}
+
+/** What a list is filtered by: `filters`, and what stands beside it. */
+export function filterNames({ filters = [], aside }: Pick<EntityManifest, 'filters' | 'aside'>): string[] {
+  return aside === undefined || filters.includes(aside) ? filters : [...filters, aside];
 }
 
 /** What a list is asked for besides its filters: paging, sorting, and `_t`, the time that clients add against caches. */

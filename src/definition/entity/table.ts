@@ -1,6 +1,6 @@
 /** What a database keeps of an entity: its table, and the fields by which it orders and finds. */
 
-const KEY = /^[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*(\/[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*)*$/;
+const KEY = /^[A-Za-z][A-Za-z0-9]*([-_][A-Za-z0-9]+)*(\/[A-Za-z][A-Za-z0-9]*([-_][A-Za-z0-9]+)*)*$/;
 /** Tables that are not entities' own: an entity may not take their names. */
 const RESERVED = /^(auth|wf|hall|definition|kysely|pg)_/;
 const MOST_CHARACTERS = 48;

@@ -21,6 +21,8 @@ export interface TypeFault {
   hint?: Words;
   /** the field of plain text that is taken for a date */
   field?: string;
+  /** it can be evaluated, and is most likely a slip */
+  severity?: 'warning';
 }
 
 export interface Inference {
@@ -172,7 +174,8 @@ class Inferrer {
   private differing(expression: Binary): void {
     const { operator, left, right } = expression;
     if (left.kind === 'literal' || !same(left, right)) return;
-    this.fault('type', say`both sides of "${operator}" are the same`, right);
+    const said = say`both sides of "${operator}" are the same`;
+    this.faults.push({ kind: 'type', message: english(said), said, offset: right.offset, severity: 'warning' });
   }
 
   /** A field with choices never equals what is none of them. */

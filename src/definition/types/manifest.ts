@@ -125,7 +125,7 @@ export interface EntityAction {
   set?: Record<string, string>;
   /** a form that is asked for first; its fields are read in `set` as `input.note`, or by name where the record has none so called */
   input?: { schema: JsonSchema; uiSchema?: UiSchema };
-  /** the part of the behaviour's answer that is shown once, to be copied */
+  /** what is shown once afterwards, to be copied: a field of the record, or a part of the behaviour's answer */
   result?: string;
   /** `readers`: whoever may read the records may do it too; left out = who has the permission, and owners whose `own` names it */
   by?: 'readers';

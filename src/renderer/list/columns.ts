@@ -1,5 +1,5 @@
 import { tagColor } from '../../definition/entity/colors.ts';
-import { columnOf, listColumns, type EntityColumn } from '../../definition/entity/columns.ts';
+import { columnOf, filterNames, listColumns, type EntityColumn } from '../../definition/entity/columns.ts';
 import { referenceOf } from '../../definition/entity/fields.ts';
 import { asObject } from '../../definition/types/json.ts';
 import type { JsonValue } from '../../definition/types/json.ts';
@@ -14,7 +14,7 @@ export function columnsOf(definition: EntityView): ColumnView[] {
 /** What the list may be filtered by. */
 export function filtersOf(definition: EntityView): ColumnView[] {
   if (definition.filterColumns !== undefined) return definition.filterColumns;
-  return (definition.manifest.filters ?? []).flatMap((name) => {
+  return filterNames(definition.manifest).flatMap((name) => {
     const column = columnOf(definition, name);
     return column === undefined ? [] : [viewOf(column)];
   });

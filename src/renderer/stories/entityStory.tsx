@@ -1,6 +1,6 @@
 import type { StoryObj } from '@storybook/react-vite';
 import { useMemo } from 'react';
-import { columnOf, listColumns, type EntityColumn } from '../../definition/entity/columns.ts';
+import { columnOf, filterNames, listColumns, type EntityColumn } from '../../definition/entity/columns.ts';
 import type { EntityManifest } from '../../definition/types/manifest.ts';
 import { entityLogic } from '../../definition/entity/form.ts';
 import { EntityDetail } from '../detail/EntityDetail.tsx';
@@ -103,6 +103,6 @@ function viewOf({ key, locale, schema, uiSchema, manifest }: GalleryDefinition):
     const own = systemColumn(locale, name);
     return { name, title: own, kind, schema: { ...drawn, title: own } };
   };
-  const filters = (entity.manifest.filters ?? []).flatMap((name) => columnOf(entity, name) ?? []);
+  const filters = filterNames(entity.manifest).flatMap((name) => columnOf(entity, name) ?? []);
   return { ...entity, key, uiSchema, columns: listColumns(entity).map(view), filterColumns: filters.map(view) };
 }

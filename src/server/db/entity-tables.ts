@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { columnOf, sortableColumns } from '../../definition/entity/columns.ts';
+import { columnOf, filterNames, sortableColumns } from '../../definition/entity/columns.ts';
 import { snake } from '../../definition/entity/table.ts';
 import type { EntityDefinition } from '../../definition/types/definition.ts';
 import { bigramsOf, headOf, jsonOf, sortOf, tableOf, uniqueOf } from './entity-columns.ts';
@@ -182,7 +182,7 @@ async function attempt(trx: Kysely<Tables>, statement: RawBuilder<unknown>): Pro
 
 function indexesOf(definition: EntityDefinition, table: string): Index[] {
   const { manifest } = definition;
-  const { filters = [], tree, scope, own, label } = manifest;
+  const { tree, scope, own, label } = manifest;
   const found = new Map<string, Index>();
   const add = (fields: string[], suffix: string, on: RawBuilder<unknown>, unique = false) => {
     const name = indexName(table, fields, suffix);
@@ -212,7 +212,8 @@ function indexesOf(definition: EntityDefinition, table: string): Index[] {
   add(['created_by'], 'ix', sql`(created_by)`);
   add(['dept_id'], 'ix', sql`(dept_id)`);
   for (const name of [...sortableColumns(definition), label]) sorted(name);
-  for (const name of [...filters, label, ...(tree ? [tree] : []), ...(own ? [own.field] : [])]) searched(name);
+  for (const name of [...filterNames(manifest), label, ...(tree ? [tree] : []), ...(own ? [own.field] : [])])
+    searched(name);
   if (scope && scope !== 'id') searched(scope);
   for (const fields of manifest.unique ?? []) {
     add(fields, 'uq', sql`(${sql.join(fields.map(uniqueOf))})`, true);

@@ -1,7 +1,7 @@
 import { API, PATHS } from '../../contract/paths.ts';
 import type { EntityDefinition } from '../../definition/types/definition.ts';
 import type { Hall } from '../services/hall.ts';
-import { calendarFilters, sortsOf } from '../services/records/query.ts';
+import { calendarFilters, filtersOf, sortsOf } from '../services/records/query.ts';
 import { readsOthers } from '../services/records/related.ts';
 import { isOn } from '../services/records/rowActions.ts';
 import { ref, type Schemas } from './topic-openapi.ts';
@@ -40,10 +40,10 @@ export type EntityPaths = Record<string, Record<string, Operation>>;
 
 /** The calls of every entity as they are now: they have one route in the server, but each its own addresses. */
 export function entityPaths(hall: Hall): EntityPaths {
-  return Object.assign({}, ...hall.registry.entities().map(pathsOf)) as EntityPaths;
+  return Object.assign({}, ...hall.registry.entities().map((definition) => pathsOf(definition, hall))) as EntityPaths;
 }
 
-function pathsOf(definition: EntityDefinition): EntityPaths {
+function pathsOf(definition: EntityDefinition, hall: Hall): EntityPaths {
   const { manifest, key } = definition;
   const { permission, title } = manifest;
   const actions = manifest.actions ?? [];
@@ -60,7 +60,7 @@ function pathsOf(definition: EntityDefinition): EntityPaths {
   const row = { allOf: [ref(recordName(key)), IDENTITY] };
   const rows = { type: 'array', items: row };
   const filters = [
-    ...(manifest.filters ?? []).map((name) => query(name, { type: ['string', 'array'] })),
+    ...filtersOf(definition, hall).map((name) => query(name, { type: ['string', 'array'] })),
     ...calendarFilters(definition).map((name) =>
       query(name, { type: 'array', items: { type: 'string', format: 'date' }, minItems: 2, maxItems: 2 }),
     ),

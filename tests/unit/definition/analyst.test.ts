@@ -190,7 +190,7 @@ describe('a mistake of an analyst is told', () => {
       'an element that no expression can name',
       repeated('one-row'),
       [
-        'error process.bpmn <userTask id="office" name="办公室派车" flowa | expressions cannot name "one-row": write letters, digits and underscores',
+        'warning process.bpmn <userTask id="office" name="办公室派车" flowa | expressions cannot name "one-row": write letters, digits and underscores',
       ],
     ],
     [

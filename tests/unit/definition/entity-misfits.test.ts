@@ -91,6 +91,7 @@ describe('what an entity does with its fields suits them', () => {
     ['a week by weekdays', view('week', { from: 'name', day: 'section' })],
     ['a gallery', view('gallery', { picture: 'pictures', price: 'fee' })],
     ['an aside', { filters: ['section'], aside: 'section' }],
+    ['an aside that no filter names', { filters: ['name'], aside: 'section' }],
     ['unique yes or no', { unique: [['name', 'open']] }],
     ['a tree', { tree: 'parent' }],
     ['orders', { sortable: ['on', 'fee', 'deptName', 'updateDate'], filters: ['tags', 'createDate'] }],

@@ -4,7 +4,7 @@ import { TAKEN, USABLE, WORDS } from './schema-field-name.ts';
 
 export const bpmnElementName = processRule({
   id: 'bpmn-element-name',
-  severity: 'error',
+  severity: 'warning',
   title: 'the elementVariable of a multi-instance has a name that means something else',
   help: 'It names one element of the collection in expressions and in names of tasks: letters, digits and underscores. Called as a field it takes the place of that field wherever something is repeated; called `initiator`, `user` or as a counter, the place of these.',
   check({ process, form }, report) {
@@ -17,12 +17,10 @@ export const bpmnElementName = processRule({
       else if (name === 'user' || TAKEN.includes(name))
         report.inProcess(id, say`"${name}" means something else in expressions; give the element another name`, {
           part,
-          // the process itself knows no other `user`
-          ...(name === 'user' && { severity: 'warning' }),
         });
       else if (form.fields.has(name))
         report.inProcess(id, say`"${name}" is a field as well, which nothing that is repeated here can read then`, {
-          ...{ part, severity: 'warning' },
+          part,
         });
     }
   },

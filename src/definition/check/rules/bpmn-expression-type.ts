@@ -28,9 +28,9 @@ export const bpmnExpressionType = processRule({
     for (const expression of expressionsOf(process)) {
       const { owner, part, text, expects } = expression;
       const types = processTypes(expression, form, context);
-      for (const { kind, said, offset, field: typed } of problemsIn(text, types)) {
+      for (const { kind, said, offset, field: typed, severity } of problemsIn(text, types)) {
         if (kind === 'type' || kind === 'arguments')
-          report.inProcess(owner, say`${term(part)}: ${said}`, { part, offset, typed });
+          report.inProcess(owner, say`${term(part)}: ${said}`, { part, offset, typed, severity });
       }
       const outcomes = outcomesOf(text, types);
       if (expects === 'list' && outcomes.some(({ type }) => type.kind === 'list' && type.of?.kind === 'list')) {

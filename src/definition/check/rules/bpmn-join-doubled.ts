@@ -5,10 +5,10 @@ import { say } from '../../text/say.ts';
 
 export const bpmnJoinDoubled = processRule({
   id: 'bpmn-join-doubled',
-  severity: 'error',
+  severity: 'warning',
   byName: true,
   title: 'parallel branches come together without waiting for each other',
-  help: 'What a parallel gateway splits is joined by a parallel gateway. Behind an exclusive gateway, or where both flows lead straight into one task, everything is done once for each branch.',
+  help: 'What a parallel gateway splits is joined by a parallel gateway. Behind an exclusive gateway, or where both flows lead straight into one task, everything behind is done once for each branch: seldom what is meant.',
   check({ process }, report) {
     const found = findDoubled(process, 'parallelGateway');
     if (found === undefined) return;

@@ -36,7 +36,9 @@ export const entityAccess = entityRule({
       report.at(manifest, ['computed', name], message, { severity: 'warning' });
     }
     if (entity.private && !entity.readers)
-      report.at(manifest, ['private'], say`"private" says what readers do not see; without "readers" it says nothing`);
+      report.at(manifest, ['private'], say`"private" says what readers do not see; without "readers" it says nothing`, {
+        severity: 'warning',
+      });
     const { own } = entity;
     if (!own) return;
     const field = fieldAt(fields, own.field)?.schema;

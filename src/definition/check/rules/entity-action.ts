@@ -44,8 +44,8 @@ export const entityAction = entityRule({
           severity: 'warning',
         });
       }
-      if (action.result !== undefined && set !== undefined)
-        report.at(manifest, at('result'), say`what only sets fields has no answer to show; "result" is for behaviours`);
+      if (action.result !== undefined && set !== undefined && !fields.has(action.result))
+        report.at(manifest, at('result'), noOwnField(form.fields, action.result, '"result"'));
       const stem = action.permission?.split(':').slice(0, -1).join(':') ?? '';
       const stems = [entity.permission, ...context.vocabulary.entities.map((one) => one.replaceAll('/', ':'))];
       if (stem !== '' && !stems.includes(stem)) {

@@ -33,7 +33,10 @@ export const entityExpression = entityRule({
     for (const { pointer, text, wants, path = '', more, alone, fills } of textsOf(entity, context)) {
       const seen = { ...typesFor(form, types, path, text), ...more };
       for (const problem of problemsIn(text, seen, wants))
-        report.at(manifest, pointer, unreadRequest(problem, form) ?? problem.said, { offset: problem.offset });
+        report.at(manifest, pointer, unreadRequest(problem, form) ?? problem.said, {
+          offset: problem.offset,
+          severity: problem.severity,
+        });
       const field = fills === undefined ? undefined : fieldAt(form.fields, fills);
       const fault = field && misfit(say`"${fills ?? ''}"`, text, typeIn(field.schema, context), seen);
       if (fault !== undefined) report.at(manifest, pointer, fault.message, { severity: fault.severity });

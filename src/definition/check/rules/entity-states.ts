@@ -24,6 +24,8 @@ export const entityStates = entityRule({
           manifest,
           ['states', 'field'],
           say`"${states.field}" has no choices; states need "oneOf", "enum" or "x-dict"`,
+          // it moves all the same; lists show the bare value
+          { severity: 'warning' },
         );
       return;
     }

@@ -18,7 +18,7 @@ export const entityView = entityRule({
   id: 'entity-view',
   severity: 'error',
   title: 'a view, a related list, the aside or an inline column names something that does not exist',
-  help: 'Views name fields of schema.json; `related` names an entity, one of its filters and a field of this record (or `id`); `aside` is one of the filters; `inline` names columns of the list that are yes or no.',
+  help: 'Views name fields of schema.json; `related` names an entity, one of its filters and a field of this record (or `id`); `aside` is a field with choices, by which the list is filtered; `inline` names columns of the list that are yes or no.',
   check({ entity, manifest, form, context, key }, report) {
     const fields = ownFields(form.fields);
     (entity.views ?? []).forEach((view, i) => {
@@ -64,7 +64,8 @@ export const entityView = entityRule({
         report.at(
           manifest,
           ['related', i, 'by'],
-          say`"${other}" is not filtered by "${by}", so its records cannot be found by it; add "${by}" to "filters" there`,
+          say`"${other}" is not filtered by "${by}", so its records are looked for one by one; add "${by}" to "filters" there`,
+          { severity: 'warning' },
         );
       const own = of === 'id' ? { 'x-record': key, type: 'string' as const } : fieldAt(fields, of)?.schema;
       if (own === undefined) report.at(manifest, ['related', i, 'of'], noOwnField(form.fields, of, '"of"'));
@@ -98,15 +99,13 @@ export const entityView = entityRule({
         );
     });
     const aside = entity.aside === undefined ? undefined : columnOf(form, entity.aside);
+    if (entity.aside !== undefined && aside === undefined)
+      report.at(manifest, ['aside'], noOwnField(form.fields, entity.aside, '"aside"'));
     if (aside !== undefined && !fitsAside(aside))
       report.at(
         manifest,
         ['aside'],
         say`"${aside.name}" has no choices that could stand beside the list: write a dictionary, a department, a record or a field with "oneOf"`,
       );
-    if (entity.aside !== undefined && !(entity.filters ?? []).includes(entity.aside)) {
-      const hint = didYouMean(entity.aside, entity.filters ?? []);
-      report.at(manifest, ['aside'], say`"aside" filters by "${entity.aside}", which is not in "filters"${hint}`);
-    }
   },
 });

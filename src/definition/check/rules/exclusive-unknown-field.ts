@@ -52,9 +52,12 @@ export const exclusiveUnknownField = topicRule({
           manifest,
           ['exclusive', i, 'to'],
           say`in "${backwards.name}" it ends before it begins: are "from" and "to" the wrong way round?`,
+          { severity: 'warning' },
         );
       if (rule.amount !== undefined && rule.capacity === undefined) {
-        report.at(manifest, ['exclusive', i, 'amount'], say`"amount" says something only beside "capacity"`);
+        report.at(manifest, ['exclusive', i, 'amount'], say`"amount" says something only beside "capacity"`, {
+          severity: 'warning',
+        });
       }
     });
   },

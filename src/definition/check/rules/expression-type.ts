@@ -11,13 +11,13 @@ export const expressionType = topicRule({
     const types = formTypes(form, context);
     for (const expression of manifestExpressions(topic)) {
       const { pointer, text, what, wants } = expression;
-      for (const { kind, said, offset, field: typed } of problemsIn(
+      for (const { kind, said, offset, field: typed, severity } of problemsIn(
         text,
         manifestTypes(expression, form, types),
         wants,
       )) {
         if (kind === 'type' || kind === 'arguments')
-          report.at(manifest, pointer, say`${what}: ${said}`, { offset, typed });
+          report.at(manifest, pointer, say`${what}: ${said}`, { offset, typed, severity });
         if (kind === 'result') report.at(manifest, pointer, say`${what} ${said}`, { offset });
       }
     }

@@ -84,6 +84,5 @@ export const journeyUnknown = processRule({
 
 /** Whether it says what to look for; files are read before anybody has judged them. */
 function isWhole(expect: Partial<ExpectedRecord & ExpectedNotice>): boolean {
-  const { record, data, count, notice } = expect;
-  return notice === undefined ? record !== undefined && (data ?? count) !== undefined : record === undefined;
+  return (expect.record === undefined) !== (expect.notice === undefined);
 }

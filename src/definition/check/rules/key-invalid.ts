@@ -15,7 +15,7 @@ export const keyInvalid: Rule = {
   id: 'key-invalid',
   severity: 'error',
   title: 'the folder cannot be a key',
-  help: 'The folder is the key and stands in addresses: a topic is letters, digits and hyphens (`car-use`), an entity letters, digits and single hyphens, each part with a letter first (`sys/vehicle-log`; it is the name of a table, so 48 characters at most, and not below `wf`, `hall`, `auth`, `definition`, `kysely` or `pg`), a report in two parts (`flow/count`).',
+  help: 'The folder is the key and stands in addresses: a topic is letters, digits and hyphens (`car-use`), an entity letters, digits and single hyphens or underscores, each part with a letter first (`sys/vehicle-log`; it is the name of a table, so 48 characters at most, and not below `wf`, `hall`, `auth`, `definition`, `kysely` or `pg`), a report in two parts (`flow/count`).',
   check({ kind, key, context }, report) {
     const { pattern, of } = KEYS[kind];
     const table = kind === 'entity' ? tableName(key) : undefined;

@@ -3,7 +3,7 @@ import { formRule } from '../rule.ts';
 import { say, type Words } from '../../text/say.ts';
 
 /** what expressions can name */
-export const USABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
+export const USABLE = /^[\p{L}_][\p{L}\p{Nd}_]*$/u;
 const FORBIDDEN = ['_id', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'];
 /** what every record has of its own */
 const OF_RECORDS = ['id', 'revision', '_actions'];

@@ -11,7 +11,8 @@ const BELONGS: Record<string, readonly string[]> = {
 };
 
 /** Each of them says which values there are. */
-const KINDS = ['x-dict', 'x-record', 'x-request', 'enum', 'oneOf'] as const;
+const CHOICES: readonly string[] = ['enum', 'oneOf'];
+const KINDS = ['x-dict', 'x-record', 'x-request', ...CHOICES] as const;
 
 export const schemaKeywordType = formRule({
   id: 'schema-keyword-type',
@@ -27,9 +28,8 @@ export const schemaKeywordType = formRule({
           form.text,
           [...pointer, other],
           say`"${kind}" and "${other}" both say which values there are; keep one`,
-          {
-            at: 'key',
-          },
+          // both hold: a dictionary of which some entries may be chosen
+          { at: 'key', ...(CHOICES.includes(other) && { severity: 'warning' as const }) },
         );
       for (const [type, keywords] of Object.entries(BELONGS)) {
         if (isOf(schema, type)) continue;

@@ -25,7 +25,11 @@ export const showIf = formRule({
         const message =
           unread ??
           (problem.kind === 'unknown-name' ? say`the condition ${unknownName(problem, subject.form)}` : problem.said);
-        report.at(ui, pointer, message, { offset: problem.offset, typed: problem.field });
+        report.at(ui, pointer, message, {
+          offset: problem.offset,
+          typed: problem.field,
+          severity: problem.severity,
+        });
       }
       if (!text.includes('${')) report.at(ui, pointer, say`"${text}" is no expression; write "\${${text}}"`);
       if (variablesIn(text).includes('user'))

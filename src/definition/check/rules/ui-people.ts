@@ -30,7 +30,7 @@ export const uiPeople = formRule({
         for (const problem of problemsIn(group, types)) {
           const message =
             problem.kind === 'unknown-name' ? say`"ui:people" ${unknownName(problem, form)}` : problem.said;
-          report.at(ui, at, message, { offset: problem.offset });
+          report.at(ui, at, message, { offset: problem.offset, severity: problem.severity });
         }
       });
     }

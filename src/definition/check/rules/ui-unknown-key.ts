@@ -26,6 +26,9 @@ export const uiUnknownKey = formRule({
   },
 });
 
+/** RJSF's shorthand for every field: where a widget has no use for it the form is drawn all the same. */
+const EVERYWHERE = ['placeholder', 'rows'];
+
 /** What RJSF calls otherwise, and what it says of a field that is said elsewhere here. */
 const MEANT: Readonly<Record<string, Words>> = {
   title: say`write "title" of the field in schema.json`,
@@ -49,7 +52,10 @@ function judgeKeys({ form, ui, uiSchema }: FormSubject, report: Report): void {
       if (!key.startsWith('ui:') || TOLD.includes(key)) continue;
       const option = key.slice('ui:'.length);
       if (known.includes(option)) continue;
-      report.at(ui, [...pointer, key], whyNot(option, isField ? widget : undefined, known), { at: 'key' });
+      report.at(ui, [...pointer, key], whyNot(option, isField ? widget : undefined, known), {
+        at: 'key',
+        ...(isField && EVERYWHERE.includes(option) && { severity: 'warning' as const }),
+      });
     }
   }
 }

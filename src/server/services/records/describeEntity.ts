@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ColumnView, EntityView } from '../../../contract/entities.ts';
 import type { Person } from '../../../contract/person.ts';
 import { formSchema, guardedFields, withoutFields } from '../../../definition/entity/form.ts';
-import { columnOf, listColumns, sortableColumns } from '../../../definition/entity/columns.ts';
+import { columnOf, filterNames, listColumns, sortableColumns } from '../../../definition/entity/columns.ts';
 import type { EntityColumn } from '../../../definition/entity/columns.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
@@ -30,7 +30,7 @@ export async function describeEntity(
   const { uiSchema, key } = definition;
   const { $schema: _editorsOnly, ...facts } = manifest;
   const visible = { manifest, schema };
-  const filters = (manifest.filters ?? []).flatMap((name) => columnOf(visible, name) ?? []);
+  const filters = filterNames(manifest).flatMap((name) => columnOf(visible, name) ?? []);
   const view = (column: EntityColumn): ColumnView => {
     const { name, field, title: own, kind, schema: drawn } = column;
     const tree = treeOfColumn(column, hall) !== undefined;
@@ -85,12 +85,11 @@ function shownTo(person: Person, definition: EntityDefinition): Pick<EntityDefin
   const hidden = new Set(permitted || owns ? [] : (manifest.private ?? []));
   const kept = (names: string[] = []) => names.filter((name) => !hidden.has(columnOf(definition, name)?.field ?? ''));
   const own = manifest.own && !mayUse(person, definition, 'save') ? [manifest.own.field] : [];
-  const { filters } = manifest;
   return {
     manifest: {
       ...manifest,
       list: kept(manifest.list),
-      ...(filters && { filters: kept(filters) }),
+      filters: kept(filterNames(manifest)),
       sortable: kept(sortableColumns(definition)),
     },
     schema: formSchema(withoutFields(schema, hidden), [...guardedFields(manifest), ...own]),

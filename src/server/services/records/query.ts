@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PAGE_SIZES } from '../../../contract/envelope.ts';
 import { HallError } from '../../../contract/errors.ts';
-import { columnOf, LIST_WORDS, sortableColumns } from '../../../definition/entity/columns.ts';
+import { columnOf, filterNames, LIST_WORDS, sortableColumns } from '../../../definition/entity/columns.ts';
 import type { EntityColumn } from '../../../definition/entity/columns.ts';
 import { calendarFilter, isCalendar } from '../../../definition/entity/calendar.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
@@ -96,7 +96,7 @@ export async function readFilters(
   locale: Locale,
   hall: Hall,
 ): Promise<Condition[]> {
-  const known = definition.manifest.filters ?? [];
+  const known = filtersOf(definition, hall);
   const conditions: Condition[] = [];
   for (const [name, value] of Object.entries(query)) {
     if (LIST_WORDS.includes(name)) continue;
@@ -111,6 +111,17 @@ export async function readFilters(
     conditions.push(await filterCondition(column, values, hall, spokenTexts(definition, locale, hall)));
   }
   return conditions;
+}
+
+/**
+ * What a list may be filtered by: what the entity says, and the fields by which records of other kinds list these beside
+ * themselves. Not by whose a record is where nobody may learn that.
+ */
+export function filtersOf({ key, manifest }: EntityDefinition, { registry }: Hall): string[] {
+  const secret = manifest.own?.anonymousIf === undefined ? undefined : manifest.own.field;
+  const related = registry.entities().flatMap((other) => other.manifest.related ?? []);
+  const asked = related.flatMap(({ entity, by }) => (entity === key && by !== secret ? [by] : []));
+  return [...new Set([...filterNames(manifest), ...asked])];
 }
 
 /**

@@ -49,7 +49,7 @@ const MOST_AT_ONCE = 100;
 
 /**
  * A named action of the definition on one record, or on several in one transaction, all or none. Answers what the behaviour
- * answers: one value, or one for each record; what only sets fields answers the new revision.
+ * answers: one value, or one for each record; what only sets fields answers the new revision, and its `result`.
  */
 export async function runAction(person: Person, input: RunAction, hall: Hall): Promise<JsonValue> {
   const ids = [...new Set(input.ids)];

@@ -64,7 +64,7 @@ export async function setFields(trx: Transaction<Tables>, work: Work, before: St
   const body = { ids: [before.id], ...input };
   const writing = { entity, change, context, revision: before.revision, call, action, body, started };
   const { id, revision } = await writeChange(trx, person, writing, hall);
-  return { id, revision };
+  return { id, revision, ...(action.result !== undefined && { [action.result]: change.data[action.result] ?? null }) };
 }
 
 async function valuesAfter(

@@ -1,6 +1,7 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { RecordField } from '../../../contract/studio/uses.ts';
+import { filterNames } from '../../../definition/entity/columns.ts';
 import { withSections } from '../../../definition/projection/sections.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
@@ -19,7 +20,7 @@ export function recordFields(
   if (!served) throw new HallError('notFound');
   const definition = registry.localised(served, locale);
   const { schema } = definition;
-  const filters = definition.kind === 'entity' ? (definition.manifest.filters ?? []) : [];
+  const filters = definition.kind === 'entity' ? filterNames(definition.manifest) : [];
   return Object.entries(allProperties(schema)).flatMap(([name, field]) => {
     // what nobody fills in at the start is not filled in for him either
     if (definition.kind === 'topic' && (field.readOnly === true || isHeldBack(definition, name))) return [];

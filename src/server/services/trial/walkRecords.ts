@@ -82,7 +82,7 @@ export class WalkRecords {
     const like = data === undefined ? '' : say` with ${JSON.stringify(data)}`;
     const wrong =
       count === undefined
-        ? say`no record of "${record}" has ${JSON.stringify(data)}`
+        ? say`no record of "${record}" has ${JSON.stringify(data ?? {})}`
         : say`there should be ${count} records of "${record}"${like}`;
     throw new WalkRefused('record', say`${wrong}; written so far: ${there}`, { record });
   }
