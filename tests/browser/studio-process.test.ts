@@ -115,6 +115,10 @@ describe('the process in the studio', () => {
       await page.keyboard.press('Tab');
       await elements.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor();
     };
+    const insertField = async (title: string) => {
+      await panel(page).getByLabel('插入字段').fill(title);
+      await page.locator('.ant-select-dropdown:visible').getByTitle(title, { exact: true }).click();
+    };
     await insert('子流程', '逐人核对');
     await panel(page).getByText('每人或每行一次，同时进行').click();
     await choose(page, panel(page).getByLabel('人员集合', { exact: true }), '乘车人员名单');
@@ -123,6 +127,9 @@ describe('the process in the studio', () => {
     await elements.getByRole('button', { name: /^开始 Event_/ }).click();
     await insert('用户任务', '看护核对');
     await choose(page, panel(page).getByLabel('由谁办理'), '每一行的“单位”');
+    // its tasks are told from each other by their rows
+    await insertField('每一行的“姓名”');
+    await expect.poll(() => panel(page).getByLabel('名称').inputValue()).toBe('看护核对${person.name}');
     // whom a timer tells, and what; it waits for some days already
     await elements.getByRole('button', { name: '附加定时' }).click();
     await hasFocus(panel(page).getByLabel('名称'));
@@ -133,15 +140,30 @@ describe('the process in the studio', () => {
     await choose(page, panel(page).getByLabel('通知谁'), '每一行的“单位”的负责人');
     await panel(page).getByLabel('内容').fill('请核对：');
     await panel(page).getByLabel('内容').press('Tab');
-    await panel(page).getByLabel('插入字段').fill('目的地');
-    await page.locator('.ant-select-dropdown:visible').getByTitle('目的地', { exact: true }).click();
+    await insertField('目的地');
     await panel(page).getByText('“请核对：” + “目的地”').waitFor();
+    await insertField('每一行的“姓名”');
+    // no way leads out of a part
+    await elements.getByRole('button', { name: '连接到' }).click();
+    const ends = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+    await expect.poll(() => ends.allInnerTexts()).toEqual(['看护核对${person.name}']);
+    await page.keyboard.press('Escape');
+    // what stood behind the part has made room for what is in it now
+    const whole = page.locator('.djs-shape').filter({ hasText: '逐人核对' }).locator('.djs-visual > rect');
+    const right = async (one: Locator, edge: 'x' | 'end') => {
+      const { x = 0, width = 0 } = (await one.first().boundingBox()) ?? {};
+      return edge === 'x' ? x : x + width;
+    };
+    for (const behind of ['far', 'office', 'dispatch', 'done'])
+      expect(await right(page.locator(`.djs-shape[data-element-id=${behind}]`), 'x')).toBeGreaterThan(
+        await right(whole, 'end'),
+      );
     await page.getByRole('button', { name: '整理排版' }).click();
     await elements.getByRole('button', { name: /^催一催/ }).waitFor();
 
     await openTab(page, '权限');
-    await page.getByRole('checkbox', { name: '看护核对 · 乘车人员名单 · 姓名 · 可填' }).check();
-    const table = page.getByRole('checkbox', { name: '看护核对 · 乘车人员名单 · 可填' });
+    await page.getByRole('checkbox', { name: '看护核对${person.name} · 乘车人员名单 · 姓名 · 可填' }).check();
+    const table = page.getByRole('checkbox', { name: '看护核对${person.name} · 乘车人员名单 · 可填' });
     expect(await table.isChecked()).toBe(false);
     await page.getByText(/于 .* 保存/).waitFor(LONG);
     const read = async () => {
@@ -150,7 +172,13 @@ describe('the process in the studio', () => {
     };
     await expect.poll(read, LONG).toContain('passengerList.name');
     const kept = await read();
-    for (const text of ['${person.mobile}', '${leaderOf(person.mobile)}', '请核对：${destination}', '${passengerList}'])
+    for (const text of [
+      '${person.mobile}',
+      '${leaderOf(person.mobile)}',
+      '请核对：${destination}${person.name}',
+      '看护核对${person.name}',
+      '${passengerList}',
+    ])
       expect(kept).toContain(text);
   });
 

@@ -30,29 +30,37 @@ export function isKeyOf(kind: DefinitionSource['kind'], key: string): boolean {
   return new RegExp(`^${step}(?:/${step}){${more}}$`).test(key);
 }
 
+/** Texts that were read or edited last: while one edits, each part of a page asks for the same few again and again. */
+const READ_LATELY = 16;
+const lately = new Map<string, { edit?: JsonEdit; object: JsonObject }>();
+
+function keep(text: string, read: { edit?: JsonEdit; object: JsonObject }) {
+  lately.delete(text);
+  lately.set(text, read);
+  for (const [oldest] of lately) {
+    if (lately.size <= READ_LATELY) break;
+    lately.delete(oldest);
+  }
+  return read;
+}
+
+const keepEdit = (edit: JsonEdit) => keep(edit.text, { edit, object: asObject(edit.value) ?? {} });
+
 /** Edits one of the files; one that is not there yet begins as an empty object. */
 export function editFile(files: Files, name: string, edit: (json: JsonEdit) => JsonEdit): Files {
   const before = files[name] ?? '{}\n';
-  const after = edit(new JsonEdit(before)).text;
-  return after === before ? files : { ...files, [name]: after };
+  // the edit before this one knows it
+  const after = edit(lately.get(before)?.edit ?? new JsonEdit(before));
+  if (after.text === before) return files;
+  keepEdit(after);
+  return { ...files, [name]: after.text };
 }
-
-/** Texts that were read last: while one edits, each part of a page asks for the same few again and again. */
-const READ_LATELY = 16;
-const lately = new Map<string, JsonObject>();
 
 /** What stands in a JSON file; nothing where it is missing, broken or no object. It is not changed in place. */
 export function objectIn(files: Files, name: string): JsonObject {
   const text = files[name];
   if (text === undefined) return {};
-  const object = lately.get(text) ?? asObject(readJson(text, name).value) ?? {};
-  lately.delete(text);
-  lately.set(text, object);
-  for (const [oldest] of lately) {
-    if (lately.size <= READ_LATELY) break;
-    lately.delete(oldest);
-  }
-  return object;
+  return keep(text, lately.get(text) ?? { object: asObject(readJson(text, name).value) ?? {} }).object;
 }
 
 export const schemaIn = (files: Files): JsonSchema => objectIn(files, 'schema.json');
@@ -66,7 +74,7 @@ export function put(json: JsonEdit, pointer: Pointer, value: JsonValue | undefin
   const around = pointer.slice(0, -1);
   const left = around.reduce<JsonValue | undefined>(
     (at, step) => (Array.isArray(at) ? at[Number(step)] : asObject(at)?.[String(step)]),
-    readJson(edited.text, '').value,
+    edited.value,
   );
   const isEmpty = around.length > 0 && Object.keys(asObject(left) ?? { some: 1 }).length === 0;
   return isEmpty ? put(edited, around, undefined) : edited;

@@ -13,22 +13,34 @@ export class EditRefused extends Error {}
  */
 export class JsonEdit {
   readonly text: string;
-  readonly #root: Node;
-  readonly #layout: Layout;
+  /** what stands in it */
+  readonly value: JsonValue | undefined;
+  #root: Node | undefined;
+  #layout: Layout | undefined;
 
   constructor(text: string) {
-    const [fault] = readJson(text, '').faults;
-    const root = parseTree(text.charCodeAt(0) === 0xfeff ? ` ${text.slice(1)}` : text);
-    if (fault !== undefined || root === undefined) throw new EditRefused(fault?.message ?? 'the file is empty');
+    const { faults, value } = readJson(text, '');
+    if (faults[0] !== undefined) throw new EditRefused(faults[0].message);
     this.text = text;
-    this.#root = root;
-    this.#layout = new Layout(text);
+    this.value = value;
+  }
+
+  /** Where everything stands. Of a form with a thousand fields that takes longer than all else: the last edit of several wants none. */
+  get #tree(): Node | undefined {
+    const { text } = this;
+    this.#root ??= parseTree(text.charCodeAt(0) === 0xfeff ? ` ${text.slice(1)}` : text);
+    return this.#root;
+  }
+
+  get #looks(): Layout {
+    this.#layout ??= new Layout(this.text);
+    return this.#layout;
   }
 
   /** Puts a value in place of the one that is there, or adds it, with the objects around it that are missing. */
   set(pointer: Pointer, value: JsonValue): JsonEdit {
     const there = this.#find(pointer);
-    if (there !== undefined) return this.#replace(there, this.#layout.print(value, there.offset));
+    if (there !== undefined) return this.#replace(there, this.#looks.print(value, there.offset));
     const missing = pointer.findIndex((_, at) => this.#find(pointer.slice(0, at + 1)) === undefined);
     const inner = pointer.slice(missing + 1).reduceRight<JsonValue>((below, step) => ({ [step]: below }), value);
     const step = pointer[missing] ?? '';
@@ -42,7 +54,7 @@ export class JsonEdit {
   textAt(pointer: Pointer): string | undefined {
     const node = this.#find(pointer);
     if (node === undefined) return undefined;
-    const indent = this.#layout.indentAt(node.offset);
+    const indent = this.#looks.indentAt(node.offset);
     return this.text.slice(node.offset, endOf(node)).replaceAll(`\n${indent}`, '\n');
   }
 
@@ -50,7 +62,7 @@ export class JsonEdit {
   write(pointer: Pointer, text: string): JsonEdit {
     const node = this.#find(pointer);
     if (node === undefined) return this.set(pointer, readJson(text, '').value ?? null);
-    return this.#replace(node, text.replaceAll('\n', `\n${this.#layout.indentAt(node.offset)}`));
+    return this.#replace(node, text.replaceAll('\n', `\n${this.#looks.indentAt(node.offset)}`));
   }
 
   /** Adds a property to an object, behind the one of that name or as the last one. */
@@ -63,14 +75,14 @@ export class JsonEdit {
     return this.#insertChild(
       object,
       place < 0 ? children.length : place + 1,
-      (indent) => key + this.#layout.printAt(value, indent, key),
+      (indent) => key + this.#looks.printAt(value, indent, key),
     );
   }
 
   /** Adds an element to a list. */
   insert(pointer: Pointer, index: number, value: JsonValue): JsonEdit {
     const list = this.#container(pointer, 'array');
-    return this.#insertChild(list, index, (indent) => this.#layout.printAt(value, indent, ''));
+    return this.#insertChild(list, index, (indent) => this.#looks.printAt(value, indent, ''));
   }
 
   /** Takes out a property or an element; what is not there is no edit. */
@@ -114,7 +126,8 @@ export class JsonEdit {
   }
 
   #find(pointer: Pointer): Node | undefined {
-    return findNodeAtLocation(this.#root, [...pointer]);
+    const tree = this.#tree;
+    return tree && findNodeAtLocation(tree, [...pointer]);
   }
 
   #container(pointer: Pointer, type: 'object' | 'array'): Node {
@@ -128,11 +141,11 @@ export class JsonEdit {
     const [start, end] = [container.offset + 1, endOf(container) - 1];
     const [first, last, at] = [children[0], children.at(-1), children[index]];
     if (first === undefined || last === undefined) {
-      return this.#splice(start, end, this.#layout.only(made, container.offset, container.type === 'object'));
+      return this.#splice(start, end, this.#looks.only(made, container.offset, container.type === 'object'));
     }
     const lead = this.text.slice(start, first.offset);
     const isLines = lead.includes('\n');
-    const indent = isLines ? lead.slice(lead.lastIndexOf('\n') + 1) : this.#layout.indentAt(container.offset);
+    const indent = isLines ? lead.slice(lead.lastIndexOf('\n') + 1) : this.#looks.indentAt(container.offset);
     const gapBefore = (place: number): string => {
       const [before, here] = [children[place - 1], children[place]];
       const gap = before && here && this.text.slice(endOf(before), here.offset);

@@ -1,12 +1,12 @@
 import { Select } from 'antd';
 import { useId, useMemo, type ReactNode } from 'react';
-import { fieldsByPath, isTable, type Field } from '../../../definition/schema/walk.ts';
+import type { Field } from '../../../definition/schema/walk.ts';
 import { ChosenText, type ChoiceGroup } from '../../../renderer/process/editor/ChosenText.tsx';
-import type { ListChoice } from '../../../renderer/process/editor/MultiFields.tsx';
 import type { Change } from '../../../renderer/process/editor/panel.ts';
 import type { Facts, MultiFacts } from '../../../renderer/process/editor/facts.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import type { Choices } from './optionChoices.ts';
+import { fieldsOf, peopleOf, tableOf } from './repeated.ts';
 import type { Words } from './texts.ts';
 
 interface Asked {
@@ -174,7 +174,7 @@ function waysOf(
   reading: Asked['reading'],
   t: Words,
 ): WaySection[] {
-  const all = [...fieldsByPath(schema).values()].flatMap(([field]) => (field === undefined ? [] : [field]));
+  const all = fieldsOf(schema);
   const one = (text: string, label = reading(text)): Way => ({
     assignee: text,
     candidateUsers: '',
@@ -231,15 +231,10 @@ function waysOf(
 }
 
 /** Whoever a step, or the part around it, is repeated for: each of the list, or whom its row names, and who leads them. */
-function eachOf(
-  all: readonly Field[],
-  { collection, elementVariable }: MultiFacts,
-  one: (text: string, label: string) => Way,
-  t: Words,
-): Way[] {
+function eachOf(all: readonly Field[], multi: MultiFacts, one: (text: string, label: string) => Way, t: Words): Way[] {
+  const { collection, elementVariable } = multi;
   if (collection === '' || elementVariable === '') return [];
-  const list = /^\s*\$\{\s*([\w.]+)\s*\}\s*$/.exec(collection)?.[1];
-  const table = all.find(({ path, schema }) => path === list && isTable(schema));
+  const table = tableOf(all, multi);
   const both = (text: string, of: string): Way[] => [
     one(`\${${text}}`, of),
     one(`\${leaderOf(${text})}`, t('who.leaderOf', { of })),
@@ -248,19 +243,4 @@ function eachOf(
   return peopleOf(all, table).flatMap(({ name, schema }) =>
     both(`${elementVariable}.${name}`, t('approver.eachRow', { column: schema.title ?? name })),
   );
-}
-
-const peopleOf = (all: readonly Field[], table: Field): Field[] =>
-  all.filter(({ path, name, schema }) => path === `${table.path}.${name}` && schema.format === 'user-id');
-
-/** What a step may be repeated for: tables of the form, and lists of people. */
-export function listsOf(form: JsonSchema): ListChoice[] {
-  const all = [...fieldsByPath(form).values()].flatMap(([field]) => (field === undefined ? [] : [field]));
-  return all.flatMap((field) => {
-    const { path, name, inRows, schema } = field;
-    if (inRows || schema.type !== 'array') return [];
-    const isList = isTable(schema) || schema.items?.format === 'user-id';
-    const person = isTable(schema) ? peopleOf(all, field)[0]?.name : '';
-    return isList ? [{ value: `\${${path}}`, label: schema.title ?? name, person }] : [];
-  });
 }

@@ -11,11 +11,12 @@ import type { ProcessEditorHandle } from '../../../renderer/process/editor/Proce
 import { useIsPhone } from '../../../renderer/useIsPhone.ts';
 import { loadOnce, lazyPage } from '../../app/lazyPage.ts';
 import { useFlowTexts } from '../flow/texts.ts';
-import { ApproverField, listsOf, RecipientField } from './ApproverField.tsx';
+import { ApproverField, RecipientField } from './ApproverField.tsx';
 import { sayerOf, usePlace } from './expressionPlace.ts';
 import { choicesOf } from './optionChoices.ts';
 import { FlowCondition } from './FlowCondition.tsx';
 import { RecordTask } from './RecordTask.tsx';
+import { listsOf, rowFields } from './repeated.ts';
 import { StepWho } from './StepWho.tsx';
 import { saidTexts } from './studioCalls.ts';
 import type { TabProps } from './useDraft.ts';
@@ -143,6 +144,7 @@ export function ProcessTab({ studio, draft, t, readonly, change, goal }: TabProp
             </RecipientField>
           ),
           lists: listsOf(schema),
+          row: (facts) => rowFields(schema, facts, t),
           record: (written, onChange) => (
             <RecordTask {...{ t, schema, place, written, onChange }} entities={studio.sources['x-record']} />
           ),

@@ -1,5 +1,5 @@
 import { DELEGATE_READS } from '../../../definition/process/vocabulary.ts';
-import { Choice } from './Choice.tsx';
+import { InsertField } from './InsertField.tsx';
 import type { PanelProps } from './panel.ts';
 import { TextField } from './TextField.tsx';
 
@@ -32,14 +32,8 @@ export function DelegateFields({ facts, readonly, words, fields, reading, builde
     return (
       <div key={field}>
         {text}
-        {readonly || fields.length === 0 ? null : (
-          <Choice
-            label={words('insertField')}
-            value=""
-            options={fields.map((one) => ({ value: one.name, label: one.title }))}
-            searched
-            onChange={(chosen) => set(`${value}\${${chosen}}`)}
-          />
+        {readonly ? null : (
+          <InsertField {...{ words, value }} fields={[...(can?.row(facts) ?? []), ...fields]} onChange={set} />
         )}
       </div>
     );

@@ -163,7 +163,11 @@ function OutlineActions({ chosen, items, words, label, ...does }: ActionProps) {
           showSearch={{ optionFilterProp: 'label' }}
           options={items
             .filter(
-              (item) => item.id !== id && !item.ends && item.kind !== 'startEvent' && item.kind !== 'boundaryEvent',
+              (item) =>
+                item.id !== id &&
+                item.within === chosen.within &&
+                !item.ends &&
+                !['startEvent', 'boundaryEvent'].includes(item.kind),
             )
             .map((item) => ({ value: item.id, label: label(item) }))}
           onChange={(to: string) => {

@@ -7,6 +7,7 @@ import { DelegateFields } from './DelegateFields.tsx';
 import { durationInWords } from './durations.ts';
 import { problemOf } from './problems.ts';
 import { GroupsField } from './GroupsField.tsx';
+import { InsertField } from './InsertField.tsx';
 import { MultiFields } from './MultiFields.tsx';
 import type { PanelChoices, PanelProps } from './panel.ts';
 import { TextField } from './TextField.tsx';
@@ -32,6 +33,13 @@ export function PropertiesPanel(props: PanelProps) {
         </ul>
       ) : null}
       <TextField label={words('name')} value={facts.name} readonly={readonly} onCommit={(name) => onChange({ name })} />
+      {facts.kind === 'userTask' && canBuild ? (
+        // one of several is told from the others by its row
+        <InsertField
+          {...{ words, fields: builders.row(facts), value: facts.name }}
+          onChange={(name) => onChange({ name })}
+        />
+      ) : null}
       {isFlow ? null : (
         <TextField
           label={words('id')}

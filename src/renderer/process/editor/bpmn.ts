@@ -92,6 +92,12 @@ interface Bounds {
   height: number;
 }
 
+/** What is known of a shape that has another size now. */
+export interface Resized {
+  shape: DiagramElement;
+  oldBounds?: Bounds;
+}
+
 interface Canvas {
   getContainer(): HTMLElement;
   zoom(level?: number | 'fit-viewport', center?: 'auto'): number;

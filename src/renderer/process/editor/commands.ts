@@ -1,7 +1,6 @@
 import type { CommandStack, DiagramElement, ElementFactory, ElementRegistry, Modeling, Point } from './bpmn.ts';
+import { besides, GAP, MakesRoom } from './room.ts';
 import type { ShapeAttributes } from './supported.ts';
-
-const GAP = 60;
 
 export interface InsertAfter {
   way: DiagramElement;
@@ -37,7 +36,7 @@ class InsertAfterHandler {
     const shape = this.#factory.createShape(context.shape);
     const left = source.x + source.width + GAP;
     const lack = left + shape.width + GAP - target.x;
-    const behind = this.#behind(source, parent);
+    const behind = besides(this.#registry, source).filter((each) => each.x >= source.x + source.width);
     if (lack > 0 && behind.includes(target)) this.#modeling.moveElements(behind, { x: lack, y: 0 });
     // one of several ways leads where its target is
     const isOne = source.outgoing.filter((each) => each.type === 'bpmn:SequenceFlow').length === 1;
@@ -48,14 +47,6 @@ class InsertAfterHandler {
     this.#modeling.reconnectEnd(context.way, made, { x: made.x, y: middle });
     this.#modeling.connect(made, target, { type: 'bpmn:SequenceFlow' });
     context.made = made;
-  }
-
-  /** Everything in the same scope that stands to the right of it. */
-  #behind(source: DiagramElement, parent: DiagramElement): DiagramElement[] {
-    return this.#registry
-      .getAll()
-      .filter((each) => each.parent === parent && !each.waypoints && !each.labelTarget && !each.host)
-      .filter((each) => each !== source && each.x >= source.x + source.width);
   }
 }
 
@@ -73,10 +64,7 @@ class ConnectHandler {
   preExecute({ source, target }: Connect): void {
     const made = this.#modeling.connect(source, target, { type: 'bpmn:SequenceFlow' });
     const { waypoints = [] } = made;
-    const others = this.#registry
-      .getAll()
-      .filter((each) => each.parent === source.parent && !each.waypoints && !each.labelTarget && !each.host)
-      .filter((each) => each !== source && each !== target);
+    const others = besides(this.#registry, source).filter((each) => each !== target);
     const isCrossed = others.some((each) =>
       waypoints.some((to, at) => at > 0 && crosses(waypoints[at - 1] ?? to, to, each)),
     );
@@ -115,6 +103,7 @@ export const INSERT_AFTER = 'hall.insertAfter';
 export const CONNECT = 'hall.connect';
 
 export const commandsModule = {
-  __init__: ['hallCommands'],
+  __init__: ['hallCommands', 'hallRoom'],
   hallCommands: ['type', HallCommands],
+  hallRoom: ['type', MakesRoom],
 };

@@ -8,6 +8,8 @@ export interface OutlineItem {
   kind: string;
   /** sub-processes around it */
   depth: number;
+  /** what it stands in: a way leads nowhere else */
+  within: string;
   /** of a flow: where it leads from and to */
   ends: { from: string; to: string } | null;
 }
@@ -48,6 +50,7 @@ function row(element: DiagramElement): OutlineItem {
     name: typeof businessObject.name === 'string' ? businessObject.name : '',
     kind: kindOf(element),
     depth: depthOf(source ?? element),
+    within: element.parent?.id ?? '',
     ends: source && target ? { from: label(source), to: label(target) } : null,
   };
 }

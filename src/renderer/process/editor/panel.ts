@@ -4,9 +4,15 @@ import type { EditorFault } from './FaultList.tsx';
 import type { ListChoice } from './MultiFields.tsx';
 import type { EditorWords } from './texts.ts';
 
+/** What may be put into a text: as expressions name it, and as people do. */
+export interface FieldChoice {
+  name: string;
+  title: string;
+}
+
 /** What expressions may name and whom steps can be given to. */
 export interface PanelChoices {
-  fields: readonly { name: string; title: string }[];
+  fields: readonly FieldChoice[];
   groups: readonly { group: string; name: string }[];
   /** how the checker's English reads in the person's language */
   phrases: Readonly<Record<string, string>>;
@@ -25,6 +31,8 @@ export interface Builders {
   recipients(value: string, facts: Facts, onChange: (value: string) => void, text: ReactNode): ReactNode;
   /** what a step may be repeated for */
   lists: readonly ListChoice[];
+  /** of what is repeated for each row of a table: the columns of its row */
+  row(facts: Facts): readonly FieldChoice[];
   /** of a delegate that writes a record: which, and what stands in it */
   record(fields: Readonly<Record<string, string>>, onChange: (fields: Record<string, string>) => void): ReactNode;
 }
