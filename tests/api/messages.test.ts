@@ -202,6 +202,19 @@ describe.each(databases)('mails, SMS and their logs: $name', (kind) => {
     expect(stranger.data).toEqual([]);
   });
 
+  it('a page that was away while the clock was set back is given what it missed', async () => {
+    const teacher = await hall.as('teacher2');
+    await send({ userIds: ['teacher2'], kind: 'test', title: 'before it' });
+    const first = (await teacher.call<NoticeMessage[]>('GET', PATHS.messages)).page?.list[0];
+    expect(first?.title).toBe('before it');
+    const back = { ...hall.hall, clock: { ...hall.hall.clock, now: () => new Date(Date.now() - 3_600_000) } };
+    await transaction(back.db, (trx) =>
+      sendMessage(trx, { userIds: ['teacher2'], kind: 'test', title: 'after it' }, back),
+    );
+    const missed = await teacher.get<NoticeMessage[]>(`${PATHS.messagesMissed}?since=${first?.id}`);
+    expect(missed.data?.at(-1)?.title).toBe('after it');
+  });
+
   it('a notice of the house goes from draft to sent, and is read in full by those it is for', async () => {
     const student = await hall.as('student');
     const dept = hall.hall.directory.deptOf('student') ?? '';

@@ -70,6 +70,18 @@ describe.each(databases)('people in settings on $name', (kind) => {
     expect(names).not.toContain('student');
   });
 
+  it("calls the posts in the address book as the reader's language does, and lets him look by one", async () => {
+    const english = (path: string) => student.call<unknown>('GET', path, undefined, { 'accept-language': 'en-US' });
+    const [dean] = await list(student, '/workStation/address-book/page?posts=dean');
+    expect(dean).toMatchObject({ id: 'dean', posts: ['dean', 'secretary'] });
+    expect((await english('/sys/post/names?ids=dean')).data).toEqual({ dean: 'Dean' });
+    expect((await english('/sys/post/options?keyword=dean')).page?.list).toMatchObject([
+      { value: 'dean', label: 'Dean' },
+    ]);
+    // what is looked by is offered; the records themselves are not his to list
+    expect((await student.get('/sys/post/page')).status).toBe(403);
+  });
+
   it('tells the people of a group what a notice for it says, each once', async () => {
     const group = { name: '联络员', memberIds: ['office', 'teacher2'], deptIds: ['office'] };
     expect((await admin.post('/workStation/message-groups', { name: '空' })).status).toBe(422);

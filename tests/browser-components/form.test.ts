@@ -201,6 +201,30 @@ describe('SchemaForm', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
+  it.each([
+    [390, 3],
+    [1280, 10],
+  ])('names the first errors and all the others when asked, at %i px %i of them', async (width, some) => {
+    const page = await open({ viewport: { width, height: 844 } });
+    const names = Array.from({ length: 12 }, (_, index) => `f${index}`);
+    const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' as const, title: name }]));
+    const projection = { schema: { type: 'object' as const, required: names, properties }, uiSchema: {} };
+    await show(page, { kind: 'form', projection, formData: {} });
+    await page.locator('[name=f0]').focus();
+    await page.keyboard.press('Control+Enter');
+    const summary = page.getByRole('group', { name: '有 12 处需要修改' });
+    await soon(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    await soon(() => summary.getByRole('listitem').count()).toBe(some);
+    // fields stay in sight
+    expect((await summary.boundingBox())?.height).toBeLessThan(422);
+    await summary.getByRole('button', { name: `显示其余 ${12 - some} 处` }).click();
+    expect(await summary.getByRole('listitem').count()).toBe(12);
+    const focused = page.locator(':focus');
+    expect(await focused.innerText()).toContain(`f${some}`);
+    await focused.press('Enter');
+    await soon(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(`f${some}`);
+  });
+
   it('shows refusals of the server beside their fields until these change', async () => {
     const page = await open();
     const errors = [

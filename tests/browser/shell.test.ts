@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
 import { axeFindings } from '../support/axe.ts';
-import { useHall } from '../support/browser.ts';
+import { PHONE, useHall } from '../support/browser.ts';
 import { Session } from '../support/session.ts';
 import { expenses } from './expenses.ts';
 
@@ -30,6 +30,22 @@ it('a notice of the house opens from the bell, and the focus goes back there', a
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => bell.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+it('what a phone is told as it happens stands below the bar, where bell, search and menu are', async () => {
+  const page = await hall().open('teacher2', '/home', PHONE);
+  await page.getByRole('button', { name: /^通知，/ }).waitFor();
+  const admin = await Session.login(hall().server.url, 'admin');
+  const notice = { title: '停电通知', type: 'notice', receiverType: 0, receiverIds: [], content: '<p>周日停电。</p>' };
+  const { data } = await admin.post<{ id: string }>('/sys/notice', notice);
+  const told = page.locator('.ant-notification-notice').filter({ hasText: '停电通知' });
+  await admin.post(`/sys/notice/${data?.id}/release`);
+  await told.waitFor();
+  const bar = await page.locator('header').first().boundingBox();
+  expect(bar?.height).toBeGreaterThan(40);
+  await expect
+    .poll(async () => (await told.boundingBox())?.y)
+    .toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
 });
 
 it('who sent a notice sees who has read it when, and who has not', async () => {

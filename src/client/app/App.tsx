@@ -14,10 +14,14 @@ import { Routing } from './Routing.tsx';
 import { useLocale } from '../hooks/useLocale.ts';
 import { useIsPhone } from '../../renderer/useIsPhone.ts';
 
+/** Below the bar of a phone (MainLayout.module.css), which has no room beside what is said: menu, search and bell stay in reach. */
+const BELOW_BAR = 64;
+
 /** antd's message and notification live in the tree; this lends them to the calls outside of it. */
-function Voice() {
-  const [message, messageHolder] = useMessage({ maxCount: 3 });
-  const [notification, notificationHolder] = useNotification({ placement: 'topRight', maxCount: 3 });
+function Voice({ phone }: { phone: boolean }) {
+  const place = phone ? { top: BELOW_BAR } : {};
+  const [message, messageHolder] = useMessage({ maxCount: 3, ...place });
+  const [notification, notificationHolder] = useNotification({ placement: 'topRight', maxCount: 3, ...place });
   useEffect(() => showFeedbackBy({ message, notification }), [message, notification]);
   return (
     <>
@@ -81,7 +85,7 @@ export function App() {
       locale={texts}
       {...csp}
     >
-      <Voice />
+      <Voice phone={phone} />
       <BrowserRouter>
         <Routing />
       </BrowserRouter>

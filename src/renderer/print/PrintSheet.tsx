@@ -63,7 +63,7 @@ export function PrintSheet(props: PrintSheetProps) {
             <dl className="hall-sheet-facts">
               {lines.map(({ name, text }) => (
                 <div key={name}>
-                  <dt>{translate('labelled', { label: translate(`sheet_${name}`), text: '' }).trimEnd()}</dt>
+                  <dt>{translate('labelled', { label: translate(`sheet_${name}`), text: '' })}</dt>
                   <dd>{text || translate('emptyValue')}</dd>
                 </div>
               ))}

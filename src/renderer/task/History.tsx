@@ -49,8 +49,8 @@ export function History({ history, schema, uiSchema = {} }: HistoryProps) {
           <li key={step.id} className={`hall-step hall-step-${toneOf(step, history[at - 1])}`}>
             <div className="hall-step-head">
               <strong>{step.activityName}</strong>
-              {/* a step that is called as what was done says it once */}
-              {outcomeText(step, translate) === step.activityName ? null : (
+              {/* handing in is all that was done at the beginning, and a step that is called as what was done says it once */}
+              {step.outcome === 'start' || outcomeText(step, translate) === step.activityName ? null : (
                 <span className="hall-tag">{outcomeText(step, translate)}</span>
               )}
             </div>

@@ -9,7 +9,7 @@ export const addressBook: Behaviour = {
       person.updated_at, person.dept_id,
       jsonb_strip_nulls(jsonb_build_object('realName', ${ofPerson('realName')}, 'deptId', person.dept_id,
         'email', ${ofPerson('email')}, 'mobile', ${ofPerson('mobile')},
-        'posts', (select string_agg(post.data ->> 'postName', '、' order by post.data ->> 'sort', post.id)
+        'posts', (select jsonb_agg(post.id order by post.data -> 'sort', post.id)
           from sys_post post where jsonb_exists(person.data -> 'postIdList', post.id)))) as data
     from sys_user person
     where ${ofPerson('accountType')} in ('2', '4') and coalesce(${ofPerson('status')}, '1') = '1'`,

@@ -6,7 +6,7 @@ import { MESSAGE_COLUMNS, messageOf } from './messages.ts';
 
 /** A page that was away for longer shows the newest ones only; the rest is in the list. */
 const MOST = 20;
-/** What was written before another message may be committed after it. Pages know which ones they have shown. */
+/** What was written before another message may be committed after it, by another server too. Pages know which ones they have shown. */
 const OVERLAP_MS = 60_000;
 
 /**
@@ -25,8 +25,13 @@ export async function missedMessages(
     .select(MESSAGE_COLUMNS)
     .where('read_at', 'is', null)
     .where('id', '!=', input.since)
-    .where('created_at', '>', new Date(last.created_at.getTime() - OVERLAP_MS))
-    .orderBy('created_at', 'desc')
+    .where((row) =>
+      row.or([
+        row('created_at', '>', new Date(last.created_at.getTime() - OVERLAP_MS)),
+        // ids go on in their order when the clock is set back
+        row('id', '>', input.since),
+      ]),
+    )
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute();

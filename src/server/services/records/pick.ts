@@ -19,7 +19,10 @@ import type { Find } from './related.ts';
 /** Whose trees and pages everybody is given anyway: what is read anywhere has its name, not its id. */
 export const FOR_ALL: ReadonlySet<string> = new Set(['sys/region', 'sys/major']);
 
-/** Who may list an entity may pick from it; so may who fills in a form that asks for one of its records. */
+/**
+ * Who may list an entity may pick from it; so may who fills in a form that asks for one of its records, and who narrows a
+ * list that he reads by them.
+ */
 export async function toPick(
   person: Person,
   definition: EntityDefinition,
@@ -33,7 +36,7 @@ export async function toPick(
   const topics = hall.registry.topics().filter(({ schema }) => asks(schema, key));
   const asked =
     topics.some((topic) => mayStart(person, topic)) ||
-    hall.registry.entities().some((other) => fillsIn(person, other, key)) ||
+    hall.registry.entities().some((other) => fillsIn(person, other, key) || narrows(person, other, key)) ||
     (await handlesAny(person, topics.filter((topic) => asksLater(topic, key)).map(nameOf), db));
   return asked ? unguarded(person, definition, hall) : undefined;
 }
@@ -130,6 +133,15 @@ function fillsIn(person: Person, other: EntityDefinition, key: string): boolean 
       asks(action.input.schema, key) &&
       isGranted(actionGrants(person, other, action)),
   );
+}
+
+/** Whether the person reads a list of others' records that is narrowed by records of that kind. */
+function narrows(person: Person, other: EntityDefinition, key: string): boolean {
+  const { filters = [] } = other.manifest;
+  const fields = allProperties(other.schema);
+  if (!filters.some((name) => fields[name] !== undefined && holds(fields[name], key))) return false;
+  const { permitted, reads } = grantsFor(person, other, 'list');
+  return permitted || reads;
 }
 
 /** Whether a step after the start fills in a field that holds a record of that entity. */
