@@ -112,7 +112,7 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
     const figures = newFigures();
     const { replicaUrl } = settings;
     const reads =
-      replicaUrl === null ? readsOf(db) : await readsOnReplica(db, readPool(replicaUrl, log), figures.read);
+      replicaUrl === null ? readsOf(db) : await readsOnReplica(db, readPool(replicaUrl, log), figures.read, log);
     closers.push(() => reads.close());
     const own = embeddedEngine();
     const engine = settings.camundaUrl === null ? own : ledEngine(own, new CamundaRest(settings.camundaUrl));

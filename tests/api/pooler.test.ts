@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
+import { keepsSession } from '../../src/server/db/hears.ts';
+import { POOLED } from '../../src/server/db/reads.ts';
+import { readPool } from '../../src/server/db/server-pool.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
+import { createLog } from '../../src/server/log.ts';
 import { command } from './support/command.ts';
 import { server } from './support/databases.ts';
 import type { TestDatabase } from './support/databases.ts';
@@ -53,6 +57,38 @@ describe.skipIf(PGBOUNCER === '')('behind a PgBouncer', () => {
       expect(code).toBe(1);
       expect(said).toMatch(/✗ database +cannot use .*PgBouncer must pool by session/);
     } finally {
+      await bouncer.remove();
+    }
+  });
+
+  it('before the replicas that pools by transaction lists are read on the primary, and log and doctor say why', async () => {
+    const bouncer = await startPgBouncer(place.databaseUrl ?? '', 'transaction');
+    const log = createLog('error');
+    const errors = vi.spyOn(log, 'error').mockImplementation(() => {});
+    const kind = { ...server, create: async () => ({ ...place, remove: async () => {} }) };
+    const hall = await startTestHall(kind, { settings: { replicaUrl: bouncer.url }, log });
+    try {
+      const teacher = await hall.as('teacher');
+      for (let turn = 0; turn < 3; turn++) expect(await teacher.get(PATHS.todo)).toMatchObject({ code: 0 });
+      expect(errors.mock.calls.flat().filter((said) => said === POOLED)).toHaveLength(1);
+      const figures = await (await fetch(`${hall.url}/metrics`)).text();
+      expect(figures).not.toContain('hall_reads_total{place="replica"}');
+      const places = { DATABASE_URL: place.databaseUrl ?? '', DATABASE_REPLICA_URL: bouncer.url };
+      const { code, said } = await command('doctor', [], { DATA_DIR: place.dataDir, ...places });
+      expect(code).toBe(1);
+      expect(said).toMatch(/✗ replica +a PgBouncer before the replicas must pool by session/);
+    } finally {
+      await hall.remove();
+      await bouncer.remove();
+    }
+  });
+
+  it('is told from one that pools by session', async () => {
+    for (const mode of ['session', 'transaction'] as const) {
+      const bouncer = await startPgBouncer(place.databaseUrl ?? '', mode);
+      const pool = readPool(bouncer.url, createLog('silent'));
+      expect([mode, await keepsSession(pool)]).toEqual([mode, mode === 'session']);
+      await pool.end();
       await bouncer.remove();
     }
   });

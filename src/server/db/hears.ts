@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { Pool } from 'pg';
 
 /** Far more than it takes, also on a busy machine. */
 const PATIENCE_MILLISECONDS = 10_000;
@@ -24,3 +25,30 @@ export async function hears(databaseUrl: string): Promise<boolean> {
     await Promise.all([listener.end(), speaker.end()].map((ended) => ended.catch(() => {})));
   }
 }
+
+/** A pooler may happen to give both connections a session of their own. */
+const ROUNDS = 5;
+
+/**
+ * The same of a replica, where nobody can listen: whether what is set on one connection is set on that one. Where it is not,
+ * a list may be read on another replica than the one that was asked whether it is up to date.
+ */
+export async function keepsSession(pool: Pool): Promise<boolean> {
+  const [first, second] = [await pool.connect(), await pool.connect()];
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      const name = `first ${round}`;
+      await first.query(SET, [name]);
+      await second.query(SET, ['second']);
+      const { rows } = await first.query<{ name: string }>(`select current_setting('hall.session', true) as name`);
+      if (rows[0]?.name !== name) return false;
+    }
+    return true;
+  } finally {
+    // not for anybody else: they bear a name
+    first.release(true);
+    second.release(true);
+  }
+}
+
+const SET = `select set_config('hall.session', $1, false)`;

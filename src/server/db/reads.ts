@@ -4,7 +4,9 @@ import { CompiledQuery, DefaultConnectionProvider } from 'kysely';
 import type { ConnectionProvider, DatabaseConnection, Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { HallError } from '../../contract/errors.ts';
+import type { Log } from '../log.ts';
 import { codeOf } from './failures.ts';
+import { keepsSession } from './hears.ts';
 import { dialectOver, pipelinedOver } from './pipelined.ts';
 import { hallPool } from './pool.ts';
 import { Positions } from './positions.ts';
@@ -44,6 +46,10 @@ const HAS_ALL = `
 /** PostgreSQL's code for a query that was in the way of what the replica had to take over, too */
 const CONFLICT = '40001';
 
+/** For whoever runs the hall. */
+export const POOLED =
+  'a PgBouncer before the replicas must pool by session (pool_mode = session): lists and reports are read on the primary';
+
 class NotUpToDate extends Error {
   readonly place: ReadPlace;
 
@@ -62,6 +68,7 @@ export async function readsOnReplica(
   primary: Kysely<Tables>,
   pool: Pool,
   count: (place: ReadPlace) => void,
+  log: Log,
 ): Promise<Reads> {
   const dialect = dialectOver(hallPool(pool, false));
   const driver = dialect.createDriver();
@@ -76,8 +83,23 @@ export async function readsOnReplica(
   };
   const positions = new Positions(primary);
   let restsUntil = 0;
+  let isSession: Promise<boolean> | undefined;
+
+  /** Asked once, when the first list is read: nobody waits for a replica at the start. */
+  async function refusePooled(): Promise<void> {
+    isSession ??= keepsSession(pool);
+    const isKept = await isSession.catch(() => {
+      isSession = undefined;
+      throw new NotUpToDate('away');
+    });
+    if (isKept) return;
+    if (restsUntil !== Infinity) log.error(POOLED);
+    restsUntil = Infinity;
+    throw new NotUpToDate('away');
+  }
 
   async function onReplica<T>(read: () => Promise<T>): Promise<T> {
+    await refusePooled();
     const position = await positions.now();
     return replica.provideConnection(async (connection) => {
       await catchUp(connection, position);
@@ -100,7 +122,7 @@ export async function readsOnReplica(
       } catch (error) {
         const place = placeAfter(error);
         if (!place) throw error;
-        restsUntil = performance.now() + REST_MILLISECONDS;
+        restsUntil = Math.max(restsUntil, performance.now() + REST_MILLISECONDS);
         count(place);
         return read();
       }

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase } from '../../db/open.ts';
 import type { DatabaseOptions } from '../../db/open.ts';
+import { keepsSession } from '../../db/hears.ts';
+import { POOLED } from '../../db/reads.ts';
 import { readPool } from '../../db/server-pool.ts';
 import type { Log } from '../../log.ts';
 import type { Settings } from '../../settings.ts';
@@ -93,6 +95,7 @@ async function examineReplica(replicaUrl: string, databaseUrl: string, log: Log)
       [now?.position],
     );
     const [found] = rows;
+    if (!(await keepsSession(replica))) return fault('replica', POOLED);
     if (found?.follows !== true)
       return warning('replica', 'it follows nobody: lists and reports are read on the primary');
     if (found.cluster !== now?.cluster)
