@@ -31,6 +31,8 @@ export async function benchSizes(rounds: number): Promise<void> {
   try {
     const databaseUrl = await postgres.createDatabase();
     const client = new pg.Client({ connectionString: databaseUrl });
+    // where something fails the database ends before it, and would be all that is told
+    client.on('error', () => {});
     await client.connect();
     const { rows: own } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const server = parentOf(own[0]?.pid ?? 0);
