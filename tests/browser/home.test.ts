@@ -32,6 +32,8 @@ describe('the home page', () => {
     expect(await parts(leader).filter({ hasText: '超时事项' }).count()).toBe(0);
     const admin = await hall().open('admin', '/home');
     await parts(admin).filter({ hasText: '超时事项' }).waitFor();
+    const titles = (await parts(admin).allTextContents()).join(' ');
+    expect(titles.indexOf('超时事项')).toBeLessThan(titles.indexOf('办事服务'));
   });
 
   it('is headed by the figures of their department for heads, and for offices by their own, which lead to them', async () => {

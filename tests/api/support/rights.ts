@@ -104,6 +104,8 @@ const PICKED: Record<string, { options: string; names: string }> = {
   // places and majors stand in everybody's forms
   'sys/major': { options: PEOPLE, names: PEOPLE },
   'sys/region': { options: PEOPLE, names: PEOPLE },
+  // everybody looks up people by their posts
+  'sys/post': { options: PEOPLE, names: PEOPLE },
   // staff and teachers ask for supplies, and everybody may have been given some
   'assets/supply': { options: STAFF, names: PEOPLE },
   'it/consumable': { options: STAFF, names: PEOPLE },

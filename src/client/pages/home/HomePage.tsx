@@ -56,7 +56,7 @@ function Part({ title, count, all, children }: PartProps) {
 
 /**
  * What waits for me, what can I do here, what became of what I started, what is new: for whom something waits, that comes
- * first; for everybody else the services do. Who watches over the hall sees what is late.
+ * first; then, for who watches over the hall, what is late; for everybody else the services do.
  */
 export function HomePage() {
   const { t, i18n } = useTranslation();
@@ -96,8 +96,13 @@ export function HomePage() {
   );
   const overdue = watches && (
     <Part key="late" title={t('screen.overdue')} count={late.data?.totalCount} all={`/${OVERDUE}`}>
-      <BriefTasks loaded={late} kind="overdue" shown={shown} />
+      <BriefTasks loaded={late} kind="overdue" shown={approves || phone ? shown : SHOWN.main} />
     </Part>
+  );
+  const lateAbove = overdue && (
+    <KeptRoom key="late" place={`home-late:${userId}`}>
+      {late.data || late.error ? overdue : undefined}
+    </KeptRoom>
   );
   const started = (
     <Part key="mine" title={t('home.mine')} count={mine.data?.totalCount} all={WORK.application}>
@@ -143,11 +148,9 @@ export function HomePage() {
           [waiting, report, approves && steps, overdue, hall, started, told, news, system]
         ) : (
           <>
-            <div className={styles.main}>{approves ? [waiting, hall] : hall}</div>
+            <div className={styles.main}>{approves ? [waiting, hall] : [lateAbove, hall]}</div>
             <div className={styles.aside}>
-              {approves
-                ? [steps, overdue, started, told, news, system]
-                : [overdue, waiting, started, told, news, system]}
+              {approves ? [steps, overdue, started, told, news, system] : [waiting, started, told, news, system]}
             </div>
           </>
         )}
