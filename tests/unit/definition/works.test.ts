@@ -75,16 +75,6 @@ test.each<[string, Files]>([
   expect(await toldOf(files, 'report', 'warning')).toContain('report-part');
 });
 
-test('a folder of records may be called as tables are', async () => {
-  const refused = async (key: string) =>
-    (await faultsOf(ENTITY, 'entity', undefined, key)).flatMap(({ rule }) => (rule === 'key-invalid' ? [key] : []));
-  expect([
-    ...(await refused('lab/my_room')),
-    ...(await refused('lab/my__room')),
-    ...(await refused('lab/_room')),
-  ]).toEqual(['lab/my__room', 'lab/_room']);
-});
-
 test('what could never go on still refuses', async () => {
   const never = inTopic((t) => (part(t, 'nodes')['leader'] = { require: ['vehicle'] }));
   const unwritten = edited(never, 'topic.json', (t) => (part(t, 'nodes', 'office')['write'] = ['items.approved']));
