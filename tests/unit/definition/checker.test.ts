@@ -83,6 +83,10 @@ describe('the checker', () => {
     const messages = (await faultsOf(files(false, ['authorName']), 'entity')).map(({ message }) => message).join('\n');
     expect(messages).toContain('needs "readOnly": true');
     expect(messages).toContain('would tell');
+    const beside = edited(files(true, ['name']), 'entity.json', (entity) => (entity['aside'] = 'author'));
+    expect((await faultsOf(beside, 'entity')).map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('would tell'),
+    );
   });
 
   test('says of a computed field that it tells what is private', async () => {

@@ -36,7 +36,6 @@ describe('a report', () => {
     ['filters', ['topik'], 'did you mean "topic"'],
     ['filters', [{ field: 'topic', last: 3 }], '"topic" is no date'],
     ['kind', 'donut', ''],
-    ['filters', ['topic'], 'no filter is a date'],
     ['parts', [{ kind: 'figure', title: '统计', measure: 'count()', where: 'overdue' }], 'is written as ${…}'],
     ['parts', [{ kind: 'figure', title: '统计', measure: 'count()', without: ['dept'] }], 'none of the filters'],
     ['parts', [{ kind: 'figure', title: '统计', measure: 'cuont()' }], 'did you mean "count"'],

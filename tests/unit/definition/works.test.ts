@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/definition/types/json.ts';
-import { field, inEntity, inProcess, inSchema, inTopic, inUi, part, repeated } from './edits.ts';
+import { field, inEntity, inProcess, inReport, inSchema, inTopic, inUi, part, repeated } from './edits.ts';
+import type { DefinitionSource } from '../../../src/definition/types/source.ts';
 import { edited, ENTITY, faultsOf, TOPIC, type Files } from './fixtures.ts';
 
 /** What refuses a folder, or is told beside it. */
-const toldOf = async (files: Files, kind: 'topic' | 'entity', severity: 'error' | 'warning'): Promise<string[]> =>
+const toldOf = async (files: Files, kind: DefinitionSource['kind'], severity: 'error' | 'warning'): Promise<string[]> =>
   (await faultsOf(files, kind)).flatMap((fault) => (fault.severity === severity ? [fault.rule] : []));
 
 const sample = (name: string, edit: (value: JsonObject) => void): Files => edited(TOPIC, `samples/${name}.json`, edit);
@@ -65,14 +66,13 @@ test.each<[string, string, Files]>([
   expect(await toldOf(files, 'entity', 'warning')).toContain(rule);
 });
 
-test('a folder of records may be called as tables are', async () => {
-  const refused = async (key: string) =>
-    (await faultsOf(ENTITY, 'entity', undefined, key)).flatMap(({ rule }) => (rule === 'key-invalid' ? [key] : []));
-  expect([
-    ...(await refused('lab/my_room')),
-    ...(await refused('lab/my__room')),
-    ...(await refused('lab/_room')),
-  ]).toEqual(['lab/my__room', 'lab/_room']);
+test.each<[string, Files]>([
+  ['compares what no filter dates', inReport((r) => (r['filters'] = ['topic']))],
+  ['compares bars', inReport((r) => (part(r, 'parts', 1)['compare'] = 'previous'))],
+  ['has a figure of the first five', inReport((r) => (part(r, 'parts', 0)['top'] = 5))],
+])('a report that %s is published', async (_, files) => {
+  expect(await toldOf(files, 'report', 'error')).toEqual([]);
+  expect(await toldOf(files, 'report', 'warning')).toContain('report-part');
 });
 
 test('what could never go on still refuses', async () => {

@@ -52,6 +52,7 @@ export const entityAccess = entityRule({
         const at = (entity[part] ?? []).findIndex((name) => columnOf(form, name)?.field === own.field);
         const message = say`"${own.field}" is hidden where "anonymousIf" holds; a list that can be filtered or ordered by it would tell`;
         if (at >= 0) report.at(manifest, [part, at], message);
+        else if (part === 'filters' && entity.aside === own.field) report.at(manifest, ['aside'], message);
       }
       if (field !== undefined && field.readOnly !== true) {
         const message = say`"${own.field}" needs "readOnly": true; who changes the record without seeing it would clear it`;

@@ -37,10 +37,13 @@ export const reportPart = reportRule({
           say`of "measure" and "measures" a table has one; write all of them into "measures"`,
         );
       if (compare === undefined) return;
-      if (kind !== 'figure') report.at(manifest, ['parts', i, 'compare'], say`only a figure is compared with before`);
+      // what is not heeded counts all the same
+      const tell = (key: string, message: Words): void =>
+        report.at(manifest, ['parts', i, key], message, { severity: 'warning' });
+      if (kind !== 'figure') tell('compare', say`only a figure is compared with before`);
       else if (!filters.some((filter) => mayBeDated(filter, columnsOfPart(part, from, context))))
-        report.at(manifest, ['parts', i, 'compare'], say`nothing says what came before: no filter is a date`);
-      if (kind === 'figure' && top !== undefined) report.at(manifest, ['parts', i, 'top'], say`a figure is one number`);
+        tell('compare', say`nothing says what came before: no filter is a date`);
+      if (kind === 'figure' && top !== undefined) tell('top', say`a figure is one number`);
     });
   },
 });
