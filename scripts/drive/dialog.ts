@@ -55,6 +55,7 @@ export class ChoiceDialog {
   async #take(name: string): Promise<void> {
     const options = { name, exact: true };
     const mark = this.#dialog.getByRole('radio', options).or(this.#dialog.getByRole('checkbox', options)).first();
-    await mark.check();
+    // the list may be drawn anew, for what was typed, under the press
+    await mark.check().catch(() => mark.check());
   }
 }
