@@ -394,6 +394,34 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       ).toBe(400);
     });
 
+    it('calls what was done as whoever did it saw it, and says what a request tells people by itself', async () => {
+      const { files } = await open('shared');
+      const late = `<boundaryEvent id="late" attachedToRef="look" cancelActivity="false"><timerEventDefinition>
+        <timeDuration>P3D</timeDuration></timerEventDefinition></boundaryEvent>
+        <sequenceFlow id="toTell" sourceRef="late" targetRef="tell" />
+        <serviceTask id="tell" flowable:delegateExpression="\${notify}"><extensionElements>
+        <flowable:field name="text"><flowable:expression>Late: \${reason}</flowable:expression></flowable:field>
+        </extensionElements></serviceTask></process>`;
+      const drawn = files['process.bpmn']
+        ?.replace(/(id="look" name=")[^"]*/, '$1Look at ${reason}')
+        .replace('</process>', late);
+      const steps = [
+        { by: '', do: 'wait', after: 'P5D' },
+        { by: 'leader', at: 'look', do: 'complete', comment: 'Yes' },
+      ];
+      const asked = { as: 'teacher', formData: { reason: 'a roof' }, steps };
+      const answer = await admin.post<Trial>(at('trial', 'shared'), {
+        ...{ ...asked, files: { ...files, 'process.bpmn': drawn ?? '' } },
+      });
+      expect(answer).toMatchObject({ code: 0, data: { refused: null } });
+      const nobody = { told: [], opened: [] };
+      expect(answer.data?.steps).toMatchObject([
+        { task: '', told: [], opened: [{ name: 'Look at a roof' }] },
+        { ...nobody, task: '', told: [{ people: ['李明'], said: 'Late: a roof' }] },
+        { ...nobody, task: 'Look at a roof' },
+      ]);
+    });
+
     it("says in the reader's words whom a step is for, what it is called and what a form lacks", async () => {
       const { files } = await open('shared');
       const go = (from: string, to: string, formData: object = { reason: 'Trying' }) =>
