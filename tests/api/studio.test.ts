@@ -551,6 +551,30 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       expect((data ?? []).every(({ ok, message }) => ok === (message === ''))).toBe(true);
     });
 
+    it('makes samples of a booking that end after they begin: else nobody could publish it', async () => {
+      const { data: begun } = await admin.post<StudioDefinition>(STUDIO.definition, {
+        ...{ ...NEW, key: `book-${publishTo}` },
+      });
+      const key = begun?.key ?? '';
+      let files = (await open(key)).draft?.files ?? {};
+      const names: string[] = [];
+      for (let index = 0; index < 2; index++) {
+        const added = addField(files, 'date-time', { section: 0, index });
+        files = requireAt(added.files, added.name, true);
+        names.push(added.name);
+      }
+      const [from = '', to = ''] = names;
+      const remake = async (begins: string, ends: string) => {
+        const rule = { by: 'reason', from: begins, to: ends, message: 'Taken' };
+        const booked = setProperty(files, 'topic.json', ['exclusive'], [rule]);
+        const { data } = await admin.post<FileTexts>(at('remake', key), { files: booked });
+        const { data: faults } = await admin.post<StudioFault[]>(at('check', key), { files: { ...booked, ...data } });
+        return (faults ?? []).filter(({ severity }) => severity === 'error').map(({ message }) => message);
+      };
+      // whichever of the two was made up to be the later one
+      expect([await remake(from, to), await remake(to, from)]).toEqual([[], []]);
+    });
+
     it('makes the samples of a new service fit a form that asks for more by now, and keeps what they say', async () => {
       const begun = await admin.post<StudioDefinition>(STUDIO.definition, { ...NEW, key: `fit-${publishTo}` });
       const key = begun.data?.key ?? '';
