@@ -394,6 +394,34 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       ).toBe(400);
     });
 
+    it('calls what was done as whoever did it saw it, and says what a request tells people by itself', async () => {
+      const { files } = await open('shared');
+      const late = `<boundaryEvent id="late" attachedToRef="look" cancelActivity="false"><timerEventDefinition>
+        <timeDuration>P3D</timeDuration></timerEventDefinition></boundaryEvent>
+        <sequenceFlow id="toTell" sourceRef="late" targetRef="tell" />
+        <serviceTask id="tell" flowable:delegateExpression="\${notify}"><extensionElements>
+        <flowable:field name="text"><flowable:expression>Late: \${reason}</flowable:expression></flowable:field>
+        </extensionElements></serviceTask></process>`;
+      const drawn = files['process.bpmn']
+        ?.replace(/(id="look" name=")[^"]*/, '$1Look at ${reason}')
+        .replace('</process>', late);
+      const steps = [
+        { by: '', do: 'wait', after: 'P5D' },
+        { by: 'leader', at: 'look', do: 'complete', comment: 'Yes' },
+      ];
+      const asked = { as: 'teacher', formData: { reason: 'a roof' }, steps };
+      const answer = await admin.post<Trial>(at('trial', 'shared'), {
+        ...{ ...asked, files: { ...files, 'process.bpmn': drawn ?? '' } },
+      });
+      expect(answer).toMatchObject({ code: 0, data: { refused: null } });
+      const nobody = { told: [], opened: [] };
+      expect(answer.data?.steps).toMatchObject([
+        { task: '', told: [], opened: [{ name: 'Look at a roof' }] },
+        { ...nobody, task: '', told: [{ people: ['李明'], said: 'Late: a roof' }] },
+        { ...nobody, task: 'Look at a roof' },
+      ]);
+    });
+
     it("says in the reader's words whom a step is for, what it is called and what a form lacks", async () => {
       const { files } = await open('shared');
       const go = (from: string, to: string, formData: object = { reason: 'Trying' }) =>
@@ -521,6 +549,30 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
         'linked-lost': false,
       });
       expect((data ?? []).every(({ ok, message }) => ok === (message === ''))).toBe(true);
+    });
+
+    it('makes samples of a booking that end after they begin: else nobody could publish it', async () => {
+      const { data: begun } = await admin.post<StudioDefinition>(STUDIO.definition, {
+        ...{ ...NEW, key: `book-${publishTo}` },
+      });
+      const key = begun?.key ?? '';
+      let files = (await open(key)).draft?.files ?? {};
+      const names: string[] = [];
+      for (let index = 0; index < 2; index++) {
+        const added = addField(files, 'date-time', { section: 0, index });
+        files = requireAt(added.files, added.name, true);
+        names.push(added.name);
+      }
+      const [from = '', to = ''] = names;
+      const remake = async (begins: string, ends: string) => {
+        const rule = { by: 'reason', from: begins, to: ends, message: 'Taken' };
+        const booked = setProperty(files, 'topic.json', ['exclusive'], [rule]);
+        const { data } = await admin.post<FileTexts>(at('remake', key), { files: booked });
+        const { data: faults } = await admin.post<StudioFault[]>(at('check', key), { files: { ...booked, ...data } });
+        return (faults ?? []).filter(({ severity }) => severity === 'error').map(({ message }) => message);
+      };
+      // whichever of the two was made up to be the later one
+      expect([await remake(from, to), await remake(to, from)]).toEqual([[], []]);
     });
 
     it('makes the samples of a new service fit a form that asks for more by now, and keeps what they say', async () => {

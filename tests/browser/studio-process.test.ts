@@ -427,6 +427,12 @@ describe('the process in the studio', () => {
     const warned = page.getByRole('alert').filter({ hasText: '有 1 个样例或流程走不到所写的结果' });
     await warned.getByText('journey-refused-at-once').waitFor(LONG);
     expect(await axeFindings(page)).toEqual([]);
+    // and it is mended where it is told
+    await warned.getByRole('button', { name: '让 1 个样例重新适用' }).press('Enter');
+    await warned.waitFor({ ...LONG, state: 'hidden' });
+    await expect
+      .poll(async () => (await draftOf('topic/repair'))['samples/journey-refused-at-once.json'], LONG)
+      .toContain('"end": "rejected"');
   });
 
   it('keeps a trial while somebody mends in another tab what he found in it', async () => {

@@ -26,8 +26,12 @@ export interface Trial {
 }
 
 export interface TrialStep {
+  /** the task that it was done to, as whoever had it read its name; empty where there was none */
+  task: string;
   /** what completed by itself */
   automatic: { name: string; reason: string }[];
+  /** what it has told people by itself: whom, by name */
+  told: { people: string[]; said: string }[];
   opened: TrialTask[];
 }
 

@@ -16,17 +16,13 @@ interface Props {
 /** Step after step: who did what, who got the next task, and why. */
 export function TrialCourse({ t, trial, journey, definition, ref }: Props) {
   const nameOf = (id: string) => trial.names[id] ?? id;
-  const said = (step: JourneyStep): string => {
+  const said = (step: JourneyStep, at: number): string => {
     if (step.after !== undefined) {
       const [, count] = /^P(\d+)D$/.exec(step.after) ?? [];
       return count === undefined ? t('trial.passes', { duration: step.after }) : t('trial.wait', { count });
     }
-    const at = definition.process.nodes[step.at ?? '']?.name ?? step.at ?? '';
-    return t('trial.did', {
-      name: nameOf(step.by),
-      what: t(`verb.${step.do}`),
-      at: at === 'start' ? t('node.start') : at,
-    });
+    const task = trial.steps[at + 1]?.task || definition.process.nodes[step.at ?? '']?.name || (step.at ?? '');
+    return t('trial.did', { name: nameOf(step.by), what: t(`verb.${step.do}`), at: task });
   };
   const lines = [t('trial.handedIn', { name: nameOf(journey.as) }), ...journey.steps.map(said)];
   return (
@@ -57,6 +53,9 @@ function Outcome({ t, step, applicant }: { t: Words; step: TrialStep; applicant:
     <ul>
       {step.automatic.map(({ name, reason }, at) => (
         <li key={`automatic ${name} ${at}`}>{t('trial.byItself', { task: name, reason })}</li>
+      ))}
+      {step.told.map(({ people, said }, at) => (
+        <li key={`told ${at}`}>{t('trial.told', { people: people.join(t('comma')), said })}</li>
       ))}
       {step.opened.map((task) => (
         <li key={task.id}>

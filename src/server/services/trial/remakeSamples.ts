@@ -7,6 +7,7 @@ import type { Scope } from '../../../definition/expression/scope.ts';
 import { Random } from '../../../definition/generate/random.ts';
 import type { Stock } from '../../../definition/generate/stock.ts';
 import { generateSubmission } from '../../../definition/generate/submission.ts';
+import { getPath, setPath } from '../../../definition/projection/rows.ts';
 import { submitData } from '../../../definition/projection/submit.ts';
 import type { Journey, JourneyStep, Sample, TopicDefinition } from '../../../definition/types/definition.ts';
 import { campusDate } from '../../../definition/campus.ts';
@@ -71,6 +72,18 @@ function arrives({ as, formData, steps, end }: Journey, topic: TopicDefinition, 
   }
 }
 
+/** What is booked ends after it begins: the two were made up, or kept, one by one. */
+function inOrder({ manifest }: TopicDefinition, data: FormData): FormData {
+  let next = data;
+  for (const { from, to } of manifest.exclusive ?? []) {
+    if (from === undefined || to === undefined) continue;
+    const [begins, ends] = [getPath(next, from), getPath(next, to)];
+    if (typeof begins === 'string' && typeof ends === 'string' && ends < begins)
+      next = setPath(setPath(next, from, ends), to, begins);
+  }
+  return next;
+}
+
 /** The first of the month in some years. */
 const laterBy = (today: string): string => `${Number(today.slice(0, 4)) + YEARS}${today.slice(4, 8)}01`;
 
@@ -129,7 +142,7 @@ class Fitting {
       const { [name]: _, ...rest } = next;
       next = made.incoming[name] === undefined ? rest : { ...rest, [name]: made.incoming[name] };
     }
-    return this.unfit(node, next).length === 0 ? next : made.incoming;
+    return inOrder(this.#topic, this.unfit(node, next).length === 0 ? next : made.incoming);
   }
 
   /** The steps that are still taken, with what they fill in made to fit, and then on by whoever has the next task. */

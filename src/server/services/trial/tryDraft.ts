@@ -123,15 +123,17 @@ class Teller {
       this.#mustBe(this.#as);
       this.#walk.start(formData);
     };
-    const turns = [begin, ...journey.map((step) => () => this.#take(step))];
-    for (const [at, turn] of turns.entries()) {
+    const turns = [undefined, ...journey];
+    for (const [at, step] of turns.entries()) {
+      const task = step ? this.#doneTo(step) : '';
       try {
-        turn();
+        if (step) this.#take(step);
+        else begin();
       } catch (error) {
         refused = { step: at - 1, message: this.#inWords(error) };
         break;
       }
-      steps.push(this.#news());
+      steps.push({ task, ...this.#news() });
     }
     const { tasks, state } = this.#walk;
     return {
@@ -144,6 +146,12 @@ class Teller {
     };
   }
 
+  /** What a step is done to: the walk takes the first that is theirs. */
+  #doneTo({ at, by }: JourneyStep): string {
+    const task = this.#walk.tasks.find((one) => one.activityId === at && this.#walk.handlers(one).includes(by));
+    return task ? this.#nameOf(task.activityId, task) : '';
+  }
+
   #take(step: JourneyStep): void {
     if (!ASIDES.includes(step.do)) this.#mustBe(step.by);
     this.#walk.take(step);
@@ -153,13 +161,16 @@ class Teller {
     if (!this.#world.people.has(id)) throw new WalkRefused('stranger', say`there is nobody called "${id}"`, { by: id });
   }
 
-  #news(): TrialStep {
+  #news(): Omit<TrialStep, 'task'> {
     const opened = this.#walk.tasks.filter(({ id }) => !this.#told.has(id));
     for (const { id } of opened) this.#told.add(id);
     const automatic = this.#walk.automatic
       .splice(0)
       .map(({ activityId, reason }) => ({ name: this.#nameOf(activityId), reason: this.#reason(reason) }));
-    return { automatic, opened: opened.map((task) => this.#taskOf(task)) };
+    const told = this.#walk.notices
+      .news()
+      .map(({ to, said }) => ({ people: to.map((id) => this.#hall.directory.nameOf(id)), said }));
+    return { automatic, told, opened: opened.map((task) => this.#taskOf(task)) };
   }
 
   #taskOf(task: CreatedTask): TrialTask {

@@ -6,15 +6,16 @@ import { ownRows, type OwnRows } from '../../../definition/projection/row-scope.
 import { submitData } from '../../../definition/projection/submit.ts';
 import { say, type Words } from '../../../definition/text/say.ts';
 import { dueTime } from '../../../definition/process/timer.ts';
-import { VERBS } from '../../../definition/verbs.ts';
 import type { JourneyStep, TopicDefinition } from '../../../definition/types/definition.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../definition/types/locale.ts';
 import type { FormData, JsonObject } from '../../../definition/types/json.ts';
 import type { Command, EmbeddedEngine, EngineRun } from '../../engine/port.ts';
 import { advancing, atOnce } from '../flow/advance.ts';
 import { isWithdrawable } from '../flow/offered.ts';
-import type { CreatedTask, NewTimer, Office } from '../flow/office.ts';
+import type { CreatedTask, Office } from '../flow/office.ts';
+import { isOnTask, namedIn } from './journeySteps.ts';
 import { WalkRefused } from './refused.ts';
+import { WalkClocks } from './walkClocks.ts';
 import { WalkHistory } from './walkHistory.ts';
 import { WalkLinks } from './walkLinks.ts';
 import { walkOffice, walkRun } from './walkOffice.ts';
@@ -42,9 +43,9 @@ export class Walk {
   formData: FormData = {};
   /** sequence flows that were taken so far */
   readonly taken = new Set<string>();
-  private timers: NewTimer[] = [];
+  private readonly clocks = new WalkClocks();
   private tokens: JsonObject | null = null;
-  private readonly notices: WalkNotices;
+  readonly notices: WalkNotices;
   private readonly history: WalkHistory;
   private readonly topic: TopicDefinition;
   private readonly initiator: string;
@@ -130,10 +131,9 @@ export class Walk {
     if (until === undefined)
       throw new WalkRefused('time', say`"${duration}" is no time that passes; write P3D or PT2H`, { duration });
     for (let fired = 0; fired < MOST_CLOCKS; fired++) {
-      const next = this.timers.filter(({ due }) => due <= until).sort((a, b) => a.due.getTime() - b.due.getTime())[0];
+      const next = this.clocks.next(until);
       if (next === undefined) break;
       this.now = next.due;
-      this.timers.splice(this.timers.indexOf(next), 1);
       this.fire({ token: next.token, event: next.activity, cycle: next.cycle });
     }
     this.now = until;
@@ -169,7 +169,7 @@ export class Walk {
     return this.engine
       .standing(this.run())
       .flatMap(({ token, process, events }) =>
-        process === null ? events.map((event) => ({ token, event, cycle: this.cycleOf(token, event) })) : [],
+        process === null ? events.map((event) => ({ token, event, cycle: this.clocks.cycleOf(token, event) })) : [],
       );
   }
 
@@ -182,10 +182,6 @@ export class Walk {
   complete(task: CreatedTask, by: string, formData: FormData | undefined): void {
     if (task.assignee === null) this.act(task, by, 'claim', undefined, {});
     this.act(task, by, 'complete', formData, {});
-  }
-
-  private cycleOf(token: string, event: string): string | null {
-    return this.timers.find((timer) => timer.token === token && timer.activity === event)?.cycle ?? null;
   }
 
   private act(
@@ -267,12 +263,7 @@ export class Walk {
     this.tokens = moved.tokens;
     for (const flow of moved.taken) this.taken.add(flow);
     const gone = new Set(moved.gone);
-    const { set } = moved.timers;
-    const rearmed = new Set(set.map(({ token, activity }) => `${token} ${activity}`));
-    this.timers = [
-      ...this.timers.filter(({ token, activity }) => !gone.has(token) && !rearmed.has(`${token} ${activity}`)),
-      ...set,
-    ];
+    this.clocks.follow(gone, moved.timers.set);
     const kept = this.tasks.filter(({ token }) => !gone.has(token));
     this.tasks.splice(0, Infinity, ...kept, ...moved.created);
     this.automatic.push(...moved.automatic);
@@ -301,15 +292,3 @@ export class Walk {
 const MOST_CLOCKS = 1_000;
 
 const POSITIONS = ['before', 'after', 'beside'] as const;
-
-/** Verbs on a task, and what a task's holder may do to the whole request. */
-function isOnTask(verb: string): boolean {
-  const facts = Object.entries(VERBS).find(([name]) => name === verb)?.[1];
-  return facts?.on === 'task' || (facts?.on === 'request' && facts.node !== undefined);
-}
-
-/** Whom a step names, as the server reads it. */
-function namedIn({ userIds, userId }: Record<string, unknown>): string[] {
-  const named: unknown[] = Array.isArray(userIds) ? userIds : [userIds ?? userId];
-  return named.filter((one) => typeof one === 'string');
-}

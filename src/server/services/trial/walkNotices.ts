@@ -6,6 +6,8 @@ import type { WalkPeople } from './walkWorld.ts';
 /** What the service tasks of a request on a walk have told people. */
 export class WalkNotices {
   private readonly told: { to: string[]; said: string }[] = [];
+  /** how many of them somebody has read */
+  private read = 0;
   private readonly initiator: string;
   private readonly people: WalkPeople;
 
@@ -19,6 +21,13 @@ export class WalkNotices {
     const names = to.split(',').map((one) => one.trim());
     const people = names.flatMap((one) => (one.includes(':') ? [...this.people.members(one)] : [one]));
     this.told.push({ to: people, said: text ?? message ?? name });
+  }
+
+  /** What has been told since this was asked last. */
+  news(): readonly { to: string[]; said: string }[] {
+    const news = this.told.slice(this.read);
+    this.read = this.told.length;
+    return news;
   }
 
   /** @throws WalkRefused where nothing has told this person so */

@@ -11,6 +11,7 @@ import { hasConflicts } from './MergeDialog.tsx';
 import { MigrationPanel } from './MigrationPanel.tsx';
 import { PublishedAlert } from './PublishedAlert.tsx';
 import { PlanAlert, PublishForm } from './PublishForm.tsx';
+import { RemakeButton } from '../RemakeButton.tsx';
 import {
   cancelPlan,
   deleteDraft,
@@ -38,7 +39,7 @@ interface Props extends TabProps {
 
 /** What has changed, whether it may serve, and letting it: into the folder, or over it. */
 export function PublishTab(props: Props) {
-  const { studio, draft, t, readonly, published, plan, onReopen, onPublished, onPlan } = props;
+  const { studio, draft, t, readonly, change, published, plan, onReopen, onPublished, onPlan } = props;
   const { files, faults, isJudging, conflicts, store } = draft;
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -131,6 +132,7 @@ export function PublishTab(props: Props) {
           showIcon
           role="alert"
           title={t('examples.fail', { count: failed.length })}
+          action={readonly ? null : <RemakeButton {...{ studio, draft, t }} count={failed.length} onRemade={change} />}
           description={
             <ul>
               {failed.map(({ name, message }) => (
