@@ -1,6 +1,7 @@
 import type { Person } from '../../../contract/person.ts';
+import { sampleAccepted } from '../../../definition/check/rules/sample-accepted.ts';
 import { foreignEntries } from '../../../definition/check/verdict.ts';
-import type { FileTexts } from '../../../contract/studio/definition.ts';
+import type { FileTexts, StudioFault } from '../../../contract/studio/definition.ts';
 import { jsonText } from '../../../definition/edit/outline.ts';
 import { isSample } from '../../../definition/edit/mend.ts';
 import type { Scope } from '../../../definition/expression/scope.ts';
@@ -36,9 +37,10 @@ export async function remakeSamples(person: Person, input: Draft, hall: Hall): P
   const { topic, locale, vocabulary } = await readDraft(person, input, hall);
   const source = sourceOf({ kind: 'topic', key: input.key }, input.files, await hall.registry.now('topic', input.key));
   const faults = placed(await hall.registry.judge(source), source, locale);
-  const unfit = new Set(
-    faults.flatMap(({ file, severity }) => (severity === 'error' && isSample(file) ? [file.slice(8, -5)] : [])),
-  );
+  // that a sample is refused at more than it lists is a warning; a list made anew is whole
+  const isUnfit = ({ file, severity, rule }: StudioFault) =>
+    isSample(file) && (severity === 'error' || rule === sampleAccepted.id);
+  const unfit = new Set(faults.filter(isUnfit).map(({ file }) => file.slice(8, -5)));
   const remade: Record<string, string> = {};
   for (const name of unfit) remade[`samples/${name}.json`] = '';
   for (const sample of topic.samples.filter((one) => unfit.has(one.name))) {
