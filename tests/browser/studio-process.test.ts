@@ -361,7 +361,14 @@ describe('the process in the studio', () => {
     await page.getByRole('menuitem', { name: '用户任务', exact: true }).click();
     const shape = page.locator('.djs-shape[data-element-id^="Activity_"]').last();
     const typed = page.locator('.djs-direct-editing-content');
+    // what was inserted is brought into sight: a press on where it was goes astray
+    const stands = async () => {
+      let before = '';
+      const isStill = async () => before === (before = JSON.stringify(await shape.boundingBox()));
+      await expect.poll(isStill, LONG).toBe(true);
+    };
     const call = async (name: string) => {
+      await stands();
       await shape.dblclick({ force: true });
       await typed.fill(name);
       await typed.press('Enter');

@@ -146,7 +146,7 @@ describe('the studio', () => {
       .waitFor();
     expect(await axeFindings(page)).toEqual([]);
     // a right
-    await fault(/^错误.*公函或活动方案/).click();
+    await fault(/^警告.*公函或活动方案/).click();
     const right = page.getByRole('checkbox', { name: '车队派车 · 公函或活动方案 · 必填' });
     await expect.poll(() => right.evaluate((one) => one === document.activeElement)).toBe(true);
     await expect.poll(() => page.getByRole('cell').filter({ has: right }).getByRole('listitem').count()).toBe(1);
