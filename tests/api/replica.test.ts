@@ -13,6 +13,7 @@ import type { FlowHall } from './support/flow.ts';
 import type { Caller } from './support/hall.ts';
 import { startPostgres } from './support/postgres.ts';
 import type { PostgresServer } from './support/postgres.ts';
+import { startStallingProxy } from './support/stallingProxy.ts';
 import { temporaryFolder } from './support/temporary.ts';
 import { VERB_TOPICS } from './support/verb-topics.ts';
 
@@ -202,6 +203,27 @@ describe('lists and reports on a replica', () => {
     expect(await initiated()).toContain(id);
     expect(await reads()).not.toHaveProperty('replica');
   });
+});
+
+it.each([
+  ['its session begins', 'statement_timeout'],
+  ['it is asked whether it keeps a session', 'hall.session'],
+  ['it is asked how far it is', 'pg_last_wal_replay_lsn'],
+])('one that falls silent when %s is left alone', async (_, text) => {
+  const place = await server.create('seeded');
+  const proxy = await startStallingProxy(place.databaseUrl ?? '', text);
+  const kind: DatabaseKind = { ...server, create: async () => place };
+  const flow = await startFlowHall(kind, VERB_TOPICS, { settings: { replicaUrl: proxy.url }, jobs: false });
+  try {
+    const id = await flow.start('teacher', 'plain');
+    const reads = readCounter(() => flow);
+    const initiated = (await flow.list('teacher', PATHS.initiated)).map(({ processInstanceId }) => processInstanceId);
+    expect(initiated).toContain(id);
+    expect(await reads()).toEqual({ away: 1 });
+  } finally {
+    await proxy.stop();
+    await flow.remove();
+  }
 });
 
 it('a replica of a history that was given up is not asked, however far it was', async () => {

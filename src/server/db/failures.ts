@@ -14,7 +14,8 @@ const AWAY_SYSTEM = new Set([
   'EHOSTUNREACH',
   'ENOENT',
 ]);
-const AWAY_MESSAGE = /connection terminated|timeout exceeded when trying to connect|connection ended|not queryable/i;
+const AWAY_MESSAGE =
+  /connection terminated|timeout exceeded when trying to connect|connection ended|not queryable|query read timeout/i;
 const FULL = new Set(['53100', 'ENOSPC', '53200']);
 
 /** What PostgreSQL cannot store: a character (NUL, half a surrogate pair) or a number beyond its column. Nobody types it. */

@@ -3,10 +3,13 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { APPLICATION } from './dump.ts';
 import { codeOf, isAway, READ_ONLY } from './failures.ts';
-import { hears } from './hears.ts';
+import { hears, inTime } from './hears.ts';
 import { columnTypes } from './types.ts';
 
 const CONNECTIONS = 16;
+/** So long a server may take to answer, or a connection to begin; a replica, which nobody waits for, less. */
+const SILENCE_MILLISECONDS = 5_000;
+const REPLICA_SILENCE_MILLISECONDS = 1_000;
 /** A server and its database are often started together. */
 const PATIENCE_MILLISECONDS = 10_000;
 
@@ -19,7 +22,7 @@ export async function openServerPool(
   log: Log,
 ): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
   const pool = poolOver(databaseUrl, log, {
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: SILENCE_MILLISECONDS,
     verify: (client, done) => void beginOnPrimary(client).then(() => done(), done),
   });
   await reach(pool, databaseUrl);
@@ -32,9 +35,9 @@ export async function openServerPool(
  */
 export function readPool(replicaUrl: string, log: Log): pg.Pool {
   return poolOver(replicaUrl, log, {
-    connectionTimeoutMillis: 1_000,
+    connectionTimeoutMillis: REPLICA_SILENCE_MILLISECONDS,
     maxLifetimeSeconds: 60,
-    verify: (client, done) => void beginSession(client).then(() => done(), done),
+    verify: (client, done) => void beginSession(client, REPLICA_SILENCE_MILLISECONDS).then(() => done(), done),
   });
 }
 
@@ -61,14 +64,14 @@ const BEGIN_SESSION = `
   select set_config('statement_timeout', '60s', false), set_config('idle_in_transaction_session_timeout', '60s', false),
     pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReplica"`;
 
-async function beginSession(client: pg.PoolClient): Promise<{ isReplica: boolean }> {
-  const { rows } = await client.query<{ isReplica: boolean }>(BEGIN_SESSION);
+async function beginSession(client: pg.PoolClient, patience: number): Promise<{ isReplica: boolean }> {
+  const { rows } = await client.query<{ isReplica: boolean }>(inTime(BEGIN_SESSION, [], patience));
   return { isReplica: rows[0]?.isReplica === true };
 }
 
 /** A balancer that has just started may lead to a replica, which knows less than what somebody was told a moment ago. */
 async function beginOnPrimary(client: pg.PoolClient): Promise<void> {
-  const { isReplica } = await beginSession(client);
+  const { isReplica } = await beginSession(client, SILENCE_MILLISECONDS);
   if (isReplica) throw Object.assign(new Error('the database takes no writes: it is a replica'), { code: READ_ONLY });
 }
 
