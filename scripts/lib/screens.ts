@@ -9,9 +9,13 @@ const OPENED_FIRST = [
 
 /** Characters before they are packed. What is larger stays a file of its own: lazy parts of a screen may want it alone. */
 const SMALL = 8_000;
+/** What is smaller costs a request more than its bytes, so every screen has it, though some would not need it. */
+const TINY = 6_000;
 
 /** Every other screen stands within it. */
 const FRAME = 'MainLayout';
+/** What the login needs, too. */
+const EVERYWHERE = 'everywhere';
 
 /**
  * By module the name of its file: one for what the same first screens need before they run. A bundler left to itself makes
@@ -26,22 +30,33 @@ export async function filesByScreen(config: InlineConfig): Promise<ReadonlyMap<s
     if (start === undefined) throw new Error(`no chunk has ${path}`);
     return { name: path.replace(/^.*\/|\.tsx$/g, ''), needs: needs.get(start) };
   });
-  const byFile = Map.groupBy(chunks, (chunk) => {
+  const nameOf = (chunk: Rollup.OutputChunk): string => {
     const names = screens.filter((screen) => screen.needs?.has(chunk)).map(({ name }) => name);
+    if (names.length === screens.length) return EVERYWHERE;
     // who logs in waits for as little as can be, in whatever files
-    if (names.includes('LoginPage')) return '';
+    if (names.length === 0 || names.includes('LoginPage')) return '';
     return names.includes(FRAME) ? FRAME : names.join('-');
-  });
+  };
+  const byFile = Map.groupBy(chunks, nameOf);
   byFile.delete('');
   const files = new Map<string, string>();
-  for (const [file, candidates] of byFile) {
+  for (const [name, candidates] of byFile) {
+    // of what only the frame needs anyway: files that want each other would run in no order
+    const goesAlong = candidates.every((one) =>
+      [...(needs.get(one) ?? [])].every((need) => ['', EVERYWHERE, FRAME, name].includes(nameOf(need))),
+    );
+    const isTiny = candidates.reduce((sum, { code }) => sum + code.length, 0) <= TINY;
+    const file = name !== EVERYWHERE && isTiny && goesAlong ? FRAME : name;
     const small = candidates.filter(({ code }) => code.length <= SMALL);
     const isBetween = (chunk: Rollup.OutputChunk) =>
       small.some((one) => needs.get(one)?.has(chunk)) && small.some((one) => needs.get(chunk)?.has(one));
-    // a large one between two small ones goes with them: files that want each other would run in no order
+    // a large one between two small ones goes with them, for the same reason
     for (const { moduleIds } of candidates.filter((one) => small.includes(one) || isBetween(one))) {
       // texts come by language: ours, and those of antd and dayjs
       for (const id of moduleIds) if (!/[\\/]locales?[\\/]/.test(id)) files.set(id, file);
+    }
+    for (const id of candidates.flatMap(({ moduleIds }) => moduleIds)) {
+      if (id.endsWith('.css')) files.set(id, name === EVERYWHERE ? EVERYWHERE : 'styles');
     }
   }
   return files;

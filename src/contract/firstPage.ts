@@ -26,12 +26,19 @@ export function callName(path: string, query: URLSearchParams): string {
 /** Whether somebody knows what one does here: a preference. */
 export const FIRST_STEPS = `${PATHS.preferences}/first-steps`;
 
-/** What every page asks first of who is logged in; the form of a topic where the address is its entry. */
+/** Drafts of a topic that were begun before: asked where a new one is begun. */
+export const draftsOf = (topic: string) => ({ topic, page: 1, pageSize: 10 });
+
+/** What every page asks first of who is logged in; a topic's form, and drafts where one is begun, where the address is its entry. */
 export function firstCalls(address: string): string[] {
-  const topic = /^\/workStation\/map\/([\w-]+)(?:\?businessKey=[\w-]+)?$/.exec(address)?.[1];
+  const [, topic, draft] = /^\/workStation\/map\/([\w-]+)(\?businessKey=[\w-]+)?$/.exec(address) ?? [];
   return [
     ...[PATHS.userInfo, PATHS.nav, PATHS.settings],
     ...(address === '/home' ? [FIRST_STEPS] : []),
     ...(topic ? [`${PATHS.topic}/${topic}?node=start`] : []),
+    ...(topic && !draft ? [callName(PATHS.drafts, queryOf(draftsOf(topic)))] : []),
   ];
 }
+
+const queryOf = (query: Record<string, string | number>): URLSearchParams =>
+  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));

@@ -83,6 +83,16 @@ describe('the first page', () => {
     expect(firstCalls('/workStation/map/../../etc')).toHaveLength(3);
   });
 
+  it('says which drafts of a topic were begun where a new one is begun, not where one is gone on with', async () => {
+    const { answers } = await page('/workStation/map/car-use', teacher.cookie);
+    const drafts = Object.entries(answers ?? {}).find(([name]) => name.startsWith(PATHS.drafts));
+    expect(drafts).toMatchObject([
+      `${PATHS.drafts}?topic=car-use&page=1&pageSize=10`,
+      { status: 200, body: { code: 0, page: { list: [] } } },
+    ]);
+    expect(firstCalls('/workStation/map/car-use?businessKey=b1')).toHaveLength(4);
+  });
+
   it('lets no text of an answer end the block', async () => {
     const { html, answers } = await page('/home', teacher.cookie);
     const block = html.slice(html.indexOf(FIRST_ANSWERS));

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { firstCalls } from '../../src/contract/firstPage.ts';
 import { misfits } from '../../scripts/drive/fit.ts';
 import { axeFindings, COLOURS, WHOLE_PAGE, WITH_POPUP } from '../support/axe.ts';
 import { PHONE, useHall } from '../support/browser.ts';
@@ -62,6 +63,14 @@ describe('from the smallest phone to the widest desk', () => {
     await outOfCity.scrollIntoViewIfNeeded();
     await outOfCity.click({ position: { x: 22, y: -8 }, force: true });
     await expect.poll(() => outOfCity.isChecked()).toBe(true);
+  });
+
+  it('a form asks for nothing that its page brought along', async () => {
+    const page = await hall().open('teacher', '/workStation/map/car-use', PHONE);
+    await page.getByRole('switch', { name: '是否出市' }).waitFor();
+    const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    const brought = firstCalls('/workStation/map/car-use').map((call) => `/api${call.split('?', 1)[0]}`);
+    expect(asked.map((name) => new URL(name).pathname).filter((path) => brought.includes(path))).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { FormData } from '../../../definition/types/json.ts';
+import { draftsOf } from '../../../contract/firstPage.ts';
 import type { TaskRow } from '../../../contract/flow.ts';
 import { ApiError } from '../../api/envelope.ts';
 import { listTasks } from '../../api/flow.ts';
@@ -31,7 +32,7 @@ export interface Application {
 export async function loadApplication(topic: string, businessKey: string | null, userId: string): Promise<Application> {
   const stash = readStash(userId, placeOf(topic, businessKey));
   const draft = businessKey ? await draftOrTyped(businessKey, stash) : null;
-  const begun = businessKey || stash ? null : await draftsOf(topic);
+  const begun = businessKey || stash ? null : await begunBefore(topic);
   const typed = stash?.formData ?? null;
   if (draft) {
     const conflict = typed !== null && stash?.revision !== undefined && stash.revision < draft.revision;
@@ -59,9 +60,9 @@ export async function loadApplication(topic: string, businessKey: string | null,
 }
 
 /** The form is there whether or not they could be asked for. */
-async function draftsOf(topic: string): Promise<Application['begun']> {
+async function begunBefore(topic: string): Promise<Application['begun']> {
   try {
-    const { list, totalCount } = await listTasks('drafts', { topic, page: 1, pageSize: 10 });
+    const { list, totalCount } = await listTasks('drafts', draftsOf(topic));
     const [newest] = list;
     return newest ? { count: totalCount, newest } : null;
   } catch (error) {
