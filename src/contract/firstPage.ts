@@ -14,6 +14,9 @@ export const FIRST_ANSWERS = 'first-answers';
 /** Name of the meta element of a page that came without a session: who is logged in need not be asked. */
 export const NO_SESSION = 'no-session';
 
+/** Name of the meta element that says which other sites its page may show in a frame, where there are any. */
+export const FRAME_ORIGINS = 'frame-origins';
+
 /** By call: path below /api and query. */
 export type FirstAnswers = Record<string, { status: number; body: unknown }>;
 

@@ -260,6 +260,36 @@ describe('what every call goes through', () => {
     expect(nonces.size).toBe(3);
   });
 
+  it('lets pages show another site only where administrators named it, by its plain address', async () => {
+    const policy = async () =>
+      /frame-src [^;]*/.exec((await fetch(hall.url)).headers.get('content-security-policy') ?? '')?.[0];
+    expect(await policy()).toBe("frame-src 'self' blob:");
+    const admin = await hall.as('admin');
+    const id = 'FRAME_ORIGINS';
+    const save = (paramValue: string) => admin.post('/sys/params', { paramCode: id, paramValue });
+    for (const bad of [
+      ...['*', 'https:', 'https://*', 'https://*.example.edu.cn', 'http://lib.example.edu.cn', 'lib.example.edu.cn'],
+      ...['javascript:alert(1)', 'data:text/html,x', 'https://a@b.cn', 'https://lib.example.edu.cn/path', "'self'"],
+      ...["https://lib.example.edu.cn; script-src 'unsafe-inline'", 'https://a.cn https://b.cn/x', 'https://a.cn:x'],
+      ...['http://127.0.0.1.evil.example', 'https://LIB.example.edu.cn', 'blob:https://a.cn', '//a.cn'],
+    ]) {
+      expect([bad, (await save(bad)).status]).toEqual([bad, 422]);
+    }
+    expect(await policy()).toBe("frame-src 'self' blob:");
+    const good = 'https://lib.example.edu.cn, http://localhost:9000\nhttp://[::1]:80  https://a-b.cn:8443';
+    const made = await save(good);
+    expect(made.code).toBe(0);
+    expect(await policy()).toBe(
+      "frame-src 'self' blob: https://lib.example.edu.cn http://localhost:9000 http://[::1]:80 https://a-b.cn:8443",
+    );
+    expect(await (await fetch(hall.url)).text()).toContain('<meta name="frame-origins" content="https://lib.');
+    const teacherSays = await teacher.post('/sys/params', { paramCode: `${id}2`, paramValue: 'x' });
+    expect(teacherSays.status).toBe(403);
+    const saved = (await admin.get<{ id: string }[]>(`/sys/params/page?paramCode=${id}`)).page?.list[0];
+    await admin.delete(`/sys/params/${saved?.id}`);
+    expect(await policy()).toBe("frame-src 'self' blob:");
+  });
+
   it('lets browsers say what the policy of a page forbade, for administrators to read, without what people typed', async () => {
     const policy = (await fetch(hall.url)).headers.get('content-security-policy') ?? '';
     const [, address = ''] = /report-uri (\S+)/.exec(policy) ?? [];

@@ -39,6 +39,27 @@ describe('the language', () => {
     await expect.poll(() => tabs.allTextContents()).toEqual(['Home', 'Student leave', 'Notices']);
   });
 
+  it('has its own types of a menu: English none for a directory, which stays one where it is one', async () => {
+    const page = await hall().open('admin', '/sys/menu');
+    const context = page.context();
+    for (const { lang, add, types } of [
+      { lang: 'zh-CN', add: '新增', types: ['目录', '菜单项', '按钮'] },
+      { lang: 'zh-TW', add: '新增', types: ['目錄', '選單項', '按鈕'] },
+      { lang: 'en-US', add: 'New', types: ['Menu', 'Button'] },
+    ]) {
+      await context.addCookies([{ name: 'language', value: lang, url: hall().server.url }]);
+      await page.goto(`${hall().server.url}/sys/menu`);
+      await page.getByRole('main').getByRole('button', { name: add }).first().click();
+      const choices = page.getByRole('dialog').getByRole('radiogroup').first().locator('label');
+      await expect.poll(() => choices.allInnerTexts()).toEqual(types);
+    }
+    await page.goto(`${hall().server.url}/sys/menu`);
+    await page.getByRole('button', { name: 'Edit Permissions', exact: true }).click();
+    const kept = page.getByRole('dialog').getByRole('radiogroup').first();
+    await expect.poll(() => kept.locator('label').allInnerTexts()).toEqual(['Directory', 'Menu', 'Button']);
+    expect(await kept.getByRole('radio', { name: 'Directory' }).isChecked()).toBe(true);
+  });
+
   it('breaks no English word in the title of a service on a phone', async () => {
     const page = await hall().open('student', '/workStation/map/student-status-change', PHONE);
     await page.context().addCookies([{ name: 'language', value: 'en-US', url: hall().server.url }]);

@@ -1,6 +1,8 @@
+import { createServer } from 'node:http';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PHONE, useHall } from '../support/browser.ts';
+import { Session } from '../support/session.ts';
 
 const mails: string[] = [];
 const server = new SMTPServer({
@@ -76,6 +78,47 @@ describe('pages of the work station and beside it', () => {
     await page.getByRole('navigation').getByRole('link', { name: '没有指定流程节点' }).waitFor();
     await page.goto(`${hall().server.url}/ureport/flow/count`);
     await page.getByRole('navigation').getByRole('link', { name: '您没有权限查看此内容' }).waitFor();
+  });
+
+  it('show another site inside the hall where administrators named it, and lead to any other', async () => {
+    const site = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end('<h1>Library</h1><script>document.body.append("at work"); top.location = "about:blank";</script>');
+    });
+    await new Promise<void>((resolve) => void site.listen(0, '127.0.0.1', resolve));
+    const address = site.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    try {
+      const admin = await Session.login(hall().server.url, 'admin');
+      const origin = `http://127.0.0.1:${port}`;
+      for (const [code, url] of Object.entries({ lib: `${origin}/seats?x=1`, card: `http://localhost:${port}/` })) {
+        expect(await admin.post('/sys/platform', { name: `平台 ${code}`, code, url })).toMatchObject({ code: 0 });
+      }
+      const shown = (url: string) => `/iframe?url=${encodeURIComponent(url)}`;
+      const page = await hall().open('teacher', shown(`${origin}/seats?x=1`));
+      // nobody has named it yet
+      await page.getByText('未列入可在大厅内显示的网站').waitFor();
+      const named = await admin.post<{ id: string }>('/sys/params', {
+        ...{ paramCode: 'FRAME_ORIGINS', paramValue: origin },
+      });
+      expect(named).toMatchObject({ code: 0 });
+      // it tries to lead the hall away, which the browser says it may not
+      hall().expectTrouble(/navigat|sandbox/i);
+      await page.reload();
+      await page.frameLocator('iframe').getByText('at work').waitFor();
+      expect(await page.getByRole('link', { name: '在新窗口打开' }).getAttribute('href')).toBe(`${origin}/seats?x=1`);
+      await page.getByRole('navigation').getByRole('link', { name: '平台 lib' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/iframe');
+      await page.goto(hall().server.url + shown(`http://localhost:${port}/`));
+      await page.getByText('未列入可在大厅内显示的网站').waitFor();
+      expect(await page.locator('iframe').count()).toBe(0);
+      // what does not stand in the menu is not shown, though its site is named
+      await page.goto(hall().server.url + shown(`${origin}/other`));
+      await page.getByText('没有可以显示的地址').waitFor();
+    } finally {
+      site.closeAllConnections();
+      site.close();
+    }
   });
 
   it('tell an administrator at home what runs where', async () => {

@@ -298,7 +298,13 @@ export const WIDGETS: Readonly<Record<string, WidgetFacts>> = {
     says: 'All choices side by side, one of them; yes and no for a boolean.',
     fits: (schema) => !KIND.isList(schema) && (KIND.hasChoices(schema) || KIND.isBoolean(schema)),
     nearly: KIND.isScalar,
-    options: {},
+    options: {
+      chineseOnly: {
+        type: 'array',
+        items: { type: 'string', description: 'a value' },
+        description: 'Choices that English, which has no word of its own for them, offers only where they are chosen.',
+      },
+    },
     holds: 'text',
     span: HALF,
   },

@@ -41,8 +41,11 @@ export function newNonce(): string {
 /** What no page of ours asks a device for. Pictures come from the system's own dialog. */
 export const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
 
-/** Scripts only from our own files; styles from our files and from what antd makes with the page's nonce. */
-export function pagePolicy(nonce: string): string {
+/**
+ * Scripts only from our own files; styles from our files and from what antd makes with the page's nonce; other sites in a
+ * frame only where administrators named them.
+ */
+export function pagePolicy(nonce: string, framed: readonly string[]): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -53,7 +56,7 @@ export function pagePolicy(nonce: string): string {
     "font-src 'self' data:",
     "connect-src 'self'",
     "worker-src 'self' blob:",
-    "frame-src 'self' blob:",
+    ["frame-src 'self' blob:", ...framed].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

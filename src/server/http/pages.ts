@@ -4,8 +4,10 @@ import { join, posix } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HallError } from '../../contract/errors.ts';
+import { FRAME_ORIGINS } from '../../contract/firstPage.ts';
 import { API } from '../../contract/paths.ts';
 import type { Hall } from '../services/hall.ts';
+import { frameOrigins } from '../services/parameters.ts';
 import { refuse } from './errors.ts';
 import { firstPage } from './firstPage.ts';
 import { newNonce, pagePolicy, PERMISSIONS } from './headers.ts';
@@ -36,7 +38,7 @@ export async function servePages(app: FastifyInstance, hall: Hall): Promise<void
       // a way up leads to no file
       return posix.normalize(path) === path ? reply.sendFile(path) : reply.callNotFound();
     });
-    const page = (request: FastifyRequest, reply: FastifyReply) => sendPage(app, request, reply, clientDir);
+    const page = (request: FastifyRequest, reply: FastifyReply) => sendPage(app, request, reply, hall);
     app.get('/', { schema: { hide: true } }, page);
     app.get('/index.html', { schema: { hide: true } }, page);
   }
@@ -44,7 +46,7 @@ export async function servePages(app: FastifyInstance, hall: Hall): Promise<void
     const path = request.url.split('?', 1)[0] ?? '';
     const isPage = request.method === 'GET' && !path.startsWith(`${API}/`) && path !== API && !/\.\w+$/.test(path);
     if (!isPage || !existsSync(clientDir)) return refuse(new HallError('notFound'), request, reply, hall);
-    return sendPage(app, request, reply, clientDir);
+    return sendPage(app, request, reply, hall);
   });
 }
 
@@ -52,11 +54,13 @@ async function sendPage(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  clientDir: string,
+  hall: Hall,
 ): Promise<FastifyReply> {
-  const [html, first] = await Promise.all([
+  const { clientDir } = hall.settings;
+  const [html, first, framed] = await Promise.all([
     readFile(join(clientDir, 'index.html'), 'utf8'),
     firstPage(app, request, clientDir),
+    framedHere(hall),
   ]);
   const nonce = newNonce();
   const page = html.includes(NONCE)
@@ -67,10 +71,24 @@ async function sendPage(
       .code(200)
       // with what one person may see nobody finds it in the browser's cache afterwards
       .header('cache-control', first.isPersonal ? 'no-store' : 'no-cache')
-      .header('content-security-policy', pagePolicy(nonce))
+      .header('content-security-policy', pagePolicy(nonce, framed))
       .header('permissions-policy', PERMISSIONS)
       .type('text/html; charset=utf-8')
       // a function: in a text `$'` would stand for what follows
-      .send(page.replace('</head>', () => `${first.html}</head>`))
+      .send(page.replace('</head>', () => `${first.html}${metaOf(framed)}</head>`))
   );
 }
+
+/** The page comes without a database too, and then shows no other site. */
+async function framedHere(hall: Hall): Promise<string[]> {
+  try {
+    return await frameOrigins(hall);
+  } catch (failure) {
+    hall.log.warn({ err: failure }, 'which sites a page may show could not be read');
+    return [];
+  }
+}
+
+/** A page knows what its own policy allows, which holds as long as it is open. */
+const metaOf = (framed: readonly string[]): string =>
+  framed.length === 0 ? '' : `<meta name="${FRAME_ORIGINS}" content="${framed.join(' ')}">`;

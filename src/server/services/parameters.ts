@@ -52,10 +52,17 @@ const OTHERS: Readonly<Record<string, Judge>> = {
   WORKING_HOURS: (value) => (readHours(value) ? null : { text: 'parameter.hours' }),
 };
 
+/** A site by its address alone: encrypted, or of this machine. No wildcard, path or anything else that a policy could be ended with. */
+const ORIGIN =
+  /^(?:https:\/\/(?=.{1,253}(?:$|:))[a-z0-9-]+(?:\.[a-z0-9-]+)*|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d{1,5})?$/;
+
+const namesIn = (value: string): string[] => value.split(/[\s,，;；]+/).filter((part) => part !== '');
+
 const sixteen: Judge = (value) => (/^\d{16}$/.test(value.trim()) ? null : { text: 'parameter.sixteen' });
 
-/** What is read where it is there: payments are taken with all three. */
+/** What is read where it is there: payments are taken with all three of Alipay. */
 const OPTIONAL: Readonly<Record<string, Judge>> = {
+  FRAME_ORIGINS: (value) => (namesIn(value).every((name) => ORIGIN.test(name)) ? null : { text: 'parameter.origins' }),
   ALIPAY_APP_ID: sixteen,
   ALIPAY_SELLER_ID: sixteen,
   ALIPAY_PUBLIC_KEY: (value) => (alipayKey(value) ? null : { text: 'parameter.publicKey' }),
@@ -77,4 +84,9 @@ export async function readNumber(
 ): Promise<number> {
   const text = (await readParameter(code, hall, db))?.trim() ?? '';
   return NUMBER.test(text) ? Math.min(Number(text), most) : otherwise;
+}
+
+/** The other sites that administrators let pages of the hall show inside themselves; none where nothing is said. */
+export async function frameOrigins(hall: Pick<Hall, 'db' | 'registry'>): Promise<string[]> {
+  return namesIn((await readParameter('FRAME_ORIGINS', hall)) ?? '').filter((name) => ORIGIN.test(name));
 }

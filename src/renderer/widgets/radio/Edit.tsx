@@ -5,8 +5,11 @@ import { groupProps, isInvalid } from '../parts/control.ts';
 
 /** One of the choices that the schema lists, all in view. */
 export function RadioEdit(props: WidgetProps) {
-  const { translate } = useRenderer();
-  const listed = choicesOf(props.schema);
+  const { translate, locale } = useRenderer();
+  const withheld = locale === 'en-US' ? props.options['chineseOnly'] : [];
+  const listed = choicesOf(props.schema).filter(
+    ({ value }) => value === props.value || !(Array.isArray(withheld) && withheld.includes(String(value))),
+  );
   const choices =
     listed.length > 0 ? listed : [true, false].map((value) => ({ value, label: translate(value ? 'yes' : 'no') }));
   return <RadioChoices {...props} choices={choices} />;
