@@ -16,6 +16,8 @@ export const BEHAVIOUR_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   'sys/sms-config': ['send', 'test'],
   'merchantManage/goodsManage': ['buy'],
   'educationParty/volunteerActivity': ['signUp'],
+  'workStation/on-duty': ['askSwap', 'arrange'],
+  'workStation/duty-swap': ['accept', 'refuse', 'withdraw'],
   // calls of their own, which take more than a record
   'flow/model': ['deploy'],
   'flow/process': ['activate', 'suspend', 'convert'],

@@ -129,6 +129,7 @@ export interface BehaviourTools {
   /** enabled people who have one of these roles or hold one of these posts, by their ids */
   peopleWith(roleIds: readonly string[], postIds: readonly string[]): string[];
   deptName(id: string): string;
+  nameOf(userId: string): string;
   /** of a person */
   deptOf(userId: string): string | null;
   withDescendants(deptId: string): string[];

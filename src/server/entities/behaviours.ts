@@ -3,6 +3,7 @@ import { addressBook } from './address-book.ts';
 import { dept } from './dept.ts';
 import { dict } from './dict.ts';
 import { dictType } from './dict-type.ts';
+import { dutyNow, dutySwap, onDuty } from './duty.ts';
 import { emailList } from './email-list.ts';
 import { flowModel, flowProcess, flowRunning, flowTask } from './flow-views.ts';
 import { mailTemplate } from './mail-template.ts';
@@ -54,6 +55,9 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   'sys/student-import': studentImport,
   'pay/order': order,
   'workStation/address-book': addressBook,
+  'workStation/on-duty': onDuty,
+  'workStation/duty-swap': dutySwap,
+  'workStation/duty-now': dutyNow,
   'flow/model': flowModel,
   'flow/process': flowProcess,
   'flow/running': flowRunning,

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { Skeleton } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +22,11 @@ import { isOnPage, rowPage } from './rowPages.tsx';
 import { useShape } from './useShape.ts';
 import { DIALOGS } from './dialogs.tsx';
 import { listQueryOf, listViewAdapter, withListQuery } from './listQuery.ts';
+
+const DutyPanel = lazy(() => import('../../components/DutyPanel.tsx'));
+
+/** What stands at the head of an entity's page. */
+const HEADS: Readonly<Partial<Record<string, typeof DutyPanel>>> = { 'workStation/on-duty': DutyPanel };
 
 /** What was typed into the dialog of an entity outlives a reload and an ended session. */
 function useTypedRecord(entity: string) {
@@ -70,11 +75,17 @@ export function EntityPage({ entity }: { entity: string }) {
     );
   }
   if (!data || !views.ready) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
+  const Head = HEADS[entity];
   const row = rowPage(entity, data.manifest.label);
   return (
     <>
       <PageHead title={title} />
       <GroupTabs entity={entity} siblings={data.siblings} />
+      {Head && (
+        <Suspense fallback={null}>
+          <Head />
+        </Suspense>
+      )}
       <EntityList
         definition={data}
         calls={calls}

@@ -22,6 +22,7 @@ import styles from './home.module.css';
 
 /** only some have one, and the page does not wait for it */
 const HomeReport = lazy(() => import('../report/HomeReport.tsx'));
+const DutyPanel = lazy(() => import('../../components/DutyPanel.tsx'));
 const NewsPanel = lazy(() => import('./NewsPanel.tsx'));
 const SystemPanel = lazy(() => import('./SystemPanel.tsx'));
 
@@ -124,6 +125,11 @@ export function HomePage() {
       <NewsPanel />
     </Suspense>
   );
+  const duty = (
+    <Suspense key="duty" fallback={null}>
+      <DutyPanel />
+    </Suspense>
+  );
   const system = runs && (
     <Suspense key="system" fallback={null}>
       <SystemPanel />
@@ -145,12 +151,14 @@ export function HomePage() {
       {!phone && report}
       <div className={styles.columns}>
         {phone ? (
-          [waiting, report, approves && steps, overdue, hall, started, told, news, system]
+          [waiting, report, approves && steps, overdue, hall, started, told, duty, news, system]
         ) : (
           <>
             <div className={styles.main}>{approves ? [waiting, hall] : [lateAbove, hall]}</div>
             <div className={styles.aside}>
-              {approves ? [steps, overdue, started, told, news, system] : [waiting, started, told, news, system]}
+              {approves
+                ? [steps, overdue, started, told, duty, news, system]
+                : [waiting, started, told, duty, news, system]}
             </div>
           </>
         )}

@@ -50,6 +50,7 @@ function makeTools(hall: Hall): BehaviourTools {
     peopleIn: (deptIds) => peopleIn(hall, deptIds),
     peopleWith: (...given) => peopleWith(hall, ...given),
     deptName: (id) => directory.deptName(id),
+    nameOf: (userId) => directory.nameOf(userId),
     deptOf: (userId) => directory.deptOf(userId),
     withDescendants: (deptId) => directory.withDescendants(deptId),
     openTasks: async (trx, userId) => (await tasksOnlyOf(userId, trx, hall)).length,
