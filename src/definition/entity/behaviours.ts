@@ -15,6 +15,7 @@ export const BEHAVIOUR_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   'sys/sms-log': ['retry'],
   'sys/sms-config': ['send', 'test'],
   'merchantManage/goodsManage': ['buy'],
+  'merchantManage/orderInfo': ['pay', 'refund'],
   'educationParty/volunteerActivity': ['signUp'],
   // calls of their own, which take more than a record
   'flow/model': ['deploy'],
