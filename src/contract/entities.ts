@@ -34,6 +34,11 @@ export interface ColumnView {
   tree?: true;
 }
 
+/** What an action answers that goes on elsewhere: the browser is sent there, to pay. */
+export interface GoesOn {
+  goTo: string;
+}
+
 /** `POST /{entity}/related`: a form that is being filled in, of a new record, of that with `id`, or of an action. */
 export interface TypedRecord {
   formData: FormData;

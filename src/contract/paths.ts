@@ -73,6 +73,7 @@ export const PATHS = {
   verify: '/flow/verify',
   auditVerify: '/audit/verify',
   alipayNotify: '/pay/alipay/notify',
+  alipayReturn: '/pay/alipay/return',
   violations: '/csp-report',
   pageErrors: '/page-error',
   openapi: '/openapi.json',

@@ -1,3 +1,5 @@
+import { createPrivateKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 
 /** Everything that the environment decides. Read once, by main.ts; nobody else looks at process.env. */
@@ -35,6 +37,8 @@ export interface Settings {
   publicUrl: string | null;
   /** for tests: where the SMS platforms are instead of their own addresses */
   smsEndpoint: string | null;
+  /** Alipay's gateway and the key that signs what is asked of it; null: nobody pays online */
+  alipay: { gateway: string; privateKey: KeyObject } | null;
   logLevel: LogLevel;
   /** a collector of OpenTelemetry traces; null = none are made */
   tracesUrl: string | null;
@@ -89,6 +93,7 @@ export function readSettings(environment: Environment): Settings {
     smtpUrl: address(env, 'SMTP_URL', ['smtp://', 'smtps://']),
     publicUrl: address(env, 'PUBLIC_URL')?.replace(/\/+$/, '') ?? null,
     smsEndpoint: address(env, 'SMS_ENDPOINT'),
+    alipay: alipay(env),
     logLevel: logLevel(env.LOG_LEVEL ?? 'info'),
     tracesUrl: address(env, 'OTEL_EXPORTER_OTLP_ENDPOINT'),
     trustProxy: onOff(env, 'TRUST_PROXY', false),
@@ -157,6 +162,34 @@ function oidc(env: Environment): Settings['oidc'] {
   if (!clientId || !clientSecret) throw new Error('OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
   if (!env.PUBLIC_URL) throw new Error('OIDC_ISSUER needs PUBLIC_URL: the campus login sends people back there');
   return { issuer, clientId, clientSecret, claim: claim ?? 'preferred_username' };
+}
+
+const ALIPAY = 'https://openapi.alipay.com/gateway.do';
+const FEWEST_BITS = 2_048;
+
+function alipay(env: Environment): Settings['alipay'] {
+  const { ALIPAY_PRIVATE_KEY: text, ALIPAY_GATEWAY: gateway = ALIPAY } = env;
+  if (text === undefined) return null;
+  const privateKey = rsaKey(text);
+  if (!privateKey) throw new Error('ALIPAY_PRIVATE_KEY must be an RSA key of 2048 bits or more, as base64 or PEM');
+  if (!isTrusted(gateway)) throw new Error('ALIPAY_GATEWAY must begin with https://');
+  if (!env.PUBLIC_URL) throw new Error('ALIPAY_PRIVATE_KEY needs PUBLIC_URL: Alipay reports payments there');
+  return { gateway, privateKey };
+}
+
+/** As Alipay's key tool writes it: bare base64 of PKCS#8 or, for others than Java, of PKCS#1. */
+function rsaKey(text: string): KeyObject | null {
+  const body = text.replaceAll(/-----(BEGIN|END) (RSA )?PRIVATE KEY-----|\\n|\s/g, '');
+  for (const type of ['pkcs8', 'pkcs1'] as const) {
+    try {
+      const key = createPrivateKey({ key: Buffer.from(body, 'base64'), format: 'der', type });
+      const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+      if (key.asymmetricKeyType === 'rsa' && bits >= FEWEST_BITS) return key;
+    } catch {
+      // the other kind, or none
+    }
+  }
+  return null;
 }
 
 function onOff(env: Environment, name: string, otherwise: boolean): boolean {

@@ -78,14 +78,15 @@ describe.each(databases)('the business modules on $name', (kind) => {
     expect([short.status, pathsOf(short)]).toEqual([422, ['items.0.count']]);
 
     // who has nothing to do with it learns nothing, and no step is skipped or taken twice
-    expect(await statuses(act('student2', `${orders}/${id}/pay`, { payType: 'card' }))).toEqual([404]);
+    expect(await statuses(act('student2', `${orders}/${id}/pay`))).toEqual([404]);
+    expect(await statuses(act('student', `${orders}/${id}/receive`, { payType: 'card' }))).toEqual([403]);
     expect(await statuses(act('student', `${orders}/${id}/ship`, { delivery: 'x' }))).toEqual([403]);
     expect(await statuses(act('logistics', `${orders}/${id}/ship`, { delivery: '自取' }))).toEqual([409]);
     expect(await statuses(act('student', `${orders}/${id}/complete`))).toEqual([409]);
-    expect(await act('student', `${orders}/${id}/pay`, { payType: 'card', revision: order.revision })).toMatchObject({
-      code: 0,
-    });
-    expect(await statuses(act('student', `${orders}/${id}/pay`, { payType: 'card' }))).toEqual([409]);
+    // whether it is paid the seller says, where nobody can pay online
+    const paid = { payType: 'card', revision: order.revision };
+    expect(await act('logistics', `${orders}/${id}/receive`, paid)).toMatchObject({ code: 0 });
+    expect(await statuses(act('logistics', `${orders}/${id}/receive`, { payType: 'card' }))).toEqual([409]);
     const stale = act('logistics', `${orders}/${id}/ship`, { delivery: '自取', revision: order.revision });
     expect(await statuses(stale)).toEqual([409]);
     expect(await act('logistics', `${orders}/${id}/ship`, { delivery: '自取' })).toMatchObject({ code: 0 });

@@ -2,7 +2,7 @@ import type { Page } from '../../contract/envelope.ts';
 import type { TypedRecord } from '../../contract/entities.ts';
 import { API, PATHS } from '../../contract/paths.ts';
 import type { Lookups } from '../../definition/expression/scope.ts';
-import type { FormData, JsonValue } from '../../definition/types/json.ts';
+import { asObject, type FormData, type JsonValue } from '../../definition/types/json.ts';
 import type { EntityView, ListQuery, RecordCalls, RecordEvent, RecordRow } from '../../renderer/list/types.ts';
 import { get, getPage, post, put, remove } from './client.ts';
 import type { Query } from './client.ts';
@@ -54,7 +54,7 @@ export function recordCalls(key: string, title: string, isTree: boolean): Record
       refusing(() =>
         post<Lookups>(`${path}/related`, { json: { formData, ...of } satisfies TypedRecord, signal, quiet: true }),
       ),
-    run: (action, rows, input) => refusing(() => runAction(path, action, rows, input)),
+    run: (action, rows, input) => refusing(async () => goingOn(await runAction(path, action, rows, input))),
     history: (id) => refusing(() => get<RecordEvent[]>(`${path}/${encodeURIComponent(id)}/history`, { quiet: true })),
     related: (entity) => refusing(() => relatedList(entity)),
     exportRecords: (query, work) => download(`${path}/export`, queryOf(query), `${title}.xlsx`, work),
@@ -73,6 +73,13 @@ function runAction(path: string, action: string, rows: readonly RecordRow[], inp
   const revision = typeof only['revision'] === 'number' ? { revision: only['revision'] } : {};
   const json = { ...input, ...revision };
   return post<JsonValue>(`${path}/${encodeURIComponent(only.id)}/${action}`, { json, quiet: true });
+}
+
+/** An action that goes on elsewhere takes the browser there. */
+function goingOn(answer: JsonValue): JsonValue {
+  const goTo = asObject(answer ?? undefined)?.['goTo'];
+  if (typeof goTo === 'string' && /^https?:\/\//.test(goTo)) window.location.assign(goTo);
+  return answer;
 }
 
 async function relatedList(entity: string): Promise<{ definition: EntityView; calls: RecordCalls }> {

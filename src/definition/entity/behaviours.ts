@@ -15,6 +15,7 @@ export const BEHAVIOUR_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   'sys/sms-log': ['retry'],
   'sys/sms-config': ['send', 'test'],
   'merchantManage/goodsManage': ['buy'],
+  'merchantManage/orderInfo': ['pay', 'refund'],
   'educationParty/volunteerActivity': ['signUp'],
   'workStation/on-duty': ['askSwap', 'arrange'],
   'workStation/duty-swap': ['accept', 'refuse', 'withdraw'],

@@ -33,6 +33,8 @@ export interface Behaviour {
   afterSave?: (record: StoredRecord, change: Change, context: BehaviourContext) => Promise<void>;
   beforeDelete?: (records: StoredRecord[], context: BehaviourContext) => Promise<void>;
   afterDelete?: (records: StoredRecord[], context: BehaviourContext) => Promise<void>;
+  /** whether the installation has what a named action needs; left out = all that there are */
+  offers?: (action: string, tools: BehaviourTools) => boolean;
   /** named actions of entity.json (`resetPassword`), on one record */
   actions?: Record<string, RecordAction>;
   /** slow work of an action before the transaction (hashing), for each record; what it answers is given to the action */
@@ -70,6 +72,8 @@ export interface ReadContext {
   /** a text of locales/<locale>/records.json in the caller's language */
   text(key: string, values?: Record<string, TextValue>): string;
   tools: BehaviourTools;
+  /** the call comes from a telephone's browser */
+  onPhone: boolean;
 }
 
 export interface BehaviourContext extends ReadContext {
@@ -162,11 +166,33 @@ export interface BehaviourTools {
   notify(trx: Handle, userIds: readonly string[], message: OutgoingMessage): Promise<void>;
   /** takes a notice back that was sent then from all who have not read it, the mails that wait too; answers who has read it */
   takeBackNotice(trx: Handle, noticeId: string, sent: Date): Promise<string[]>;
+  /** whether payments can be started at all */
+  paysOnline: boolean;
+  /** starts a payment: the address that the buyer's browser is sent to; null where none can be started */
+  startPayment(trx: Transaction<Tables>, due: OutgoingPayment): Promise<string | null>;
+  /** until when somebody may still pay for this record online; null where nobody has begun to */
+  payableUntil(trx: Transaction<Tables>, productId: string): Promise<Date | null>;
+  /** whether what was paid online for this record is still held */
+  holdsPayment(trx: Transaction<Tables>, productId: string): Promise<boolean>;
+  /** gives it back, outside any transaction; answers why not, null when it is done */
+  refundPayment(productId: string): Promise<string | null>;
   /** whether the hall has a mail server of its own; what has none elsewhere either stays in the outbox */
   hasMailServer: boolean;
   /** puts a mail or an SMS into the outbox; the same `key` is sent once */
   sendMail(trx: Handle, key: string, mail: OutgoingMail): Promise<void>;
   sendSms(trx: Handle, key: string, sms: OutgoingSms): Promise<void>;
+}
+
+/** What somebody is to pay online. */
+export interface OutgoingPayment {
+  /** the record that is paid for */
+  productId: string;
+  orderNo: string;
+  userId: string;
+  title: string;
+  amount: string;
+  /** the browser is a telephone's: it gets the page that opens the app */
+  onPhone: boolean;
 }
 
 export interface OutgoingMessage {

@@ -169,6 +169,7 @@ export const RIGHTS: readonly Row[] = [
   { routes: 'GET /(openapi.json|settings|manager/cas/info)', expect: EVERYBODY },
   // the signature decides, and there is none
   { routes: 'POST /pay/alipay/notify', expect: EVERYBODY },
+  { routes: 'GET /pay/alipay/return', expect: '303 303 303 303 303' },
   { routes: 'GET /captcha', query: 'uuid=matrix', expect: EVERYBODY },
   { routes: 'POST /login', body: { username: 'nobody', password: 'nothing' }, expect: '401 401 401 401 401' },
   { routes: 'POST /session/enter', body: { ticket: 'nothing-at-all' }, expect: '400 400 400 400 400' },

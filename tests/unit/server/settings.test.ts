@@ -1,7 +1,30 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../../src/server/settings.ts';
 
+const rsa = (modulusLength: number, type: 'pkcs1' | 'pkcs8' = 'pkcs8', format: 'der' | 'pem' = 'der'): string => {
+  const key = generateKeyPairSync('rsa', { modulusLength }).privateKey;
+  return format === 'pem' ? key.export({ type, format }).toString() : key.export({ type, format }).toString('base64');
+};
+
 describe('settings', () => {
+  it.each([
+    ['pkcs8', 'der'],
+    ['pkcs1', 'der'],
+    ['pkcs8', 'pem'],
+    ['pkcs1', 'pem'],
+  ] as const)(
+    'take the key that signs payments as %s in %s, and Alipay itself where no gateway is named',
+    (type, format) => {
+      const env = { ALIPAY_PRIVATE_KEY: rsa(2_048, type, format), PUBLIC_URL: 'https://hall.example.edu' };
+      const { alipay } = readSettings(env);
+      expect(alipay).toMatchObject({ gateway: 'https://openapi.alipay.com/gateway.do' });
+      expect(alipay?.privateKey.asymmetricKeyDetails?.modulusLength).toBe(2_048);
+      // a log that shows the settings shows no key
+      expect(JSON.stringify(alipay)).not.toContain('PRIVATE');
+    },
+  );
+
   it('are as the manual says when nothing is set', () => {
     expect(readSettings({})).toMatchObject({
       ...{ host: '127.0.0.1', port: 8080, databaseUrl: null, demo: true, captcha: true },
@@ -32,6 +55,17 @@ describe('settings', () => {
     [{ PREVIEW_URL: 'preview' }, 'PREVIEW_URL'],
     [{ SMTP_URL: 'mail.example.edu:25' }, 'SMTP_URL must begin with smtp:// or smtps://'],
     [{ SMS_ENDPOINT: 'gateway' }, 'SMS_ENDPOINT'],
+    [{ ALIPAY_PRIVATE_KEY: 'secret', PUBLIC_URL: 'https://hall.example.edu' }, 'ALIPAY_PRIVATE_KEY must be an RSA key'],
+    [{ ALIPAY_PRIVATE_KEY: rsa(1_024), PUBLIC_URL: 'https://hall.example.edu' }, 'ALIPAY_PRIVATE_KEY must be'],
+    [{ ALIPAY_PRIVATE_KEY: rsa(2_048) }, 'ALIPAY_PRIVATE_KEY needs PUBLIC_URL'],
+    [
+      {
+        ALIPAY_PRIVATE_KEY: rsa(2_048),
+        PUBLIC_URL: 'https://hall.example.edu',
+        ALIPAY_GATEWAY: 'http://pay.example.edu/gateway.do',
+      },
+      'ALIPAY_GATEWAY must begin with https://',
+    ],
     [{ CAS_URL: 'http://cas.example.edu/cas', PUBLIC_URL: 'https://hall.example.edu' }, 'CAS_URL'],
     [{ CAS_URL: 'https://cas.example.edu/cas' }, 'CAS_URL needs PUBLIC_URL'],
     [

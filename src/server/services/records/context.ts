@@ -5,6 +5,8 @@ import type { Hall } from '../hall.ts';
 import type { RecordCall } from './call.ts';
 import { behaviourTools } from './tools.ts';
 
+const PHONE = /\b(Android|iPhone|iPod|HarmonyOS|Mobile)\b/;
+
 /** What a behaviour is given, but for the transaction. */
 export function behaviourContext(
   person: Person,
@@ -16,6 +18,7 @@ export function behaviourContext(
     person,
     definition,
     now: hall.clock.now(),
+    onPhone: PHONE.test(call.userAgent),
     tools: behaviourTools(hall),
     text: (key, values) => hall.texts.text(call.locale, `records.${key}`, values),
     isEntity: (key) => hall.registry.entity(key) !== undefined,

@@ -52,7 +52,7 @@ export async function describeEntity(
     filterColumns: filters.map(view),
     spoken: { ...projectionScope(person.id, person.id, hall), ...(organisation && { organisation }) },
     permissions: permissionsOn(person, definition),
-    may: actionsOn(person, definition),
+    may: actionsOn(person, definition, hall),
     ...(manifest.group !== undefined && { siblings: await siblingsOf(person, manifest.group, input.locale, hall) }),
   };
 }

@@ -8,6 +8,7 @@ import type { Hall } from '../hall.ts';
 import { actionGrants, covers, grantsFor, isGranted, offers } from './openEntity.ts';
 import type { Right } from './openEntity.ts';
 import { ownedBy, scopeHolds } from './rowAccess.ts';
+import { behaviourTools } from './tools.ts';
 import { holdsNow } from './validate.ts';
 
 /** Rights by the names that actions have in entity.json. */
@@ -39,14 +40,23 @@ export function inputForm(definition: EntityDefinition, { schema, uiSchema = {} 
   return { ...definition, manifest, schema, uiSchema };
 }
 
+/** The same without those that this installation has not what they need for. */
+function offeredActions(definition: EntityDefinition, hall: Hall, on?: 'row'): EntityAction[] {
+  const { offers: has } = behaviourOf(definition.key);
+  const named = namedActions(definition, on);
+  return has ? named.filter(({ name }) => has(name, behaviourTools(hall))) : named;
+}
+
 /** Everything that the person may do with the entity, on some row at least: what its page offers him. */
-export function actionsOn(person: Person, definition: EntityDefinition): string[] {
+export function actionsOn(person: Person, definition: EntityDefinition, hall: Hall): string[] {
   const { actions = [] } = definition.manifest;
   const listed = (name: string) => name === 'list' || name === 'info' || actions.includes(name);
   const rights = Object.entries(BUILT_IN).filter(
     ([name, right]) => listed(name) && offers(definition, right) && isGranted(grantsFor(person, definition, right)),
   );
-  const named = namedActions(definition).filter((action) => isGranted(actionGrants(person, definition, action)));
+  const named = offeredActions(definition, hall).filter((action) =>
+    isGranted(actionGrants(person, definition, action)),
+  );
   return [...rights.map(([name]) => name), ...named.map(({ name }) => name)];
 }
 
@@ -70,7 +80,7 @@ export function actionsOnRow(
       stillOwn(person, definition, record, related, hall)
     );
   });
-  const named = namedActions(definition, 'row').filter(
+  const named = offeredActions(definition, hall, 'row').filter(
     (action) =>
       covers(person, definition, actionGrants(person, definition, action), record, hall) &&
       (action.showIf === undefined || holdsNow(action.showIf, record, related, person, hall)),

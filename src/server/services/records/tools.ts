@@ -13,6 +13,8 @@ import { sendMessage } from '../notices/sendMessage.ts';
 import { takeBackNotice } from '../notices/takeBackNotice.ts';
 import { queueMail, queueSms } from '../outbox/queue.ts';
 import { senderOf } from '../outbox/sender.ts';
+import { paidPayment, refundPayment } from '../pay/refundPayment.ts';
+import { payableUntil, startPayment } from '../pay/startPayment.ts';
 import { seal } from '../secrets/seal.ts';
 import { isTyped, parameterFault } from '../parameters.ts';
 import { jobFault } from '../schedule/beans.ts';
@@ -68,6 +70,11 @@ function makeTools(hall: Hall): BehaviourTools {
     notify: (trx, userIds, message) => sendMessage(trx, { userIds, ...message }, hall),
     takeBackNotice: (trx, noticeId, sent) => takeBackNotice(trx, { noticeId, sent }, hall),
     seal: (text) => seal(text, hall),
+    paysOnline: hall.settings.alipay !== null,
+    startPayment: (trx, due) => startPayment(trx, due, hall),
+    payableUntil: (trx, productId) => payableUntil(trx, productId, hall),
+    holdsPayment: async (trx, productId) => (await paidPayment(trx, productId, hall)) !== undefined,
+    refundPayment: (productId) => refundPayment(productId, hall),
     hasMailServer: hall.settings.smtpUrl !== null,
     sendMail: (trx, key, mail) => queueMail(trx, key, { ...senderOf(hall), ...mail }, hall.clock.now()),
     sendSms: (trx, key, sms) => queueSms(trx, key, sms, hall.clock.now()),

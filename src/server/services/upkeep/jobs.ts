@@ -8,6 +8,7 @@ import { sweepEngine } from '../flow/sweepEngine.ts';
 import type { Hall } from '../hall.ts';
 import { dispatchOutbox } from '../outbox/dispatchOutbox.ts';
 import type { Channels } from '../outbox/dispatchOutbox.ts';
+import { askAboutOpenPayments } from '../pay/askAboutPayment.ts';
 import { remindDue } from '../sla/remindDue.ts';
 import { followCalendar } from '../sla/followCalendar.ts';
 import { runDueSchedules } from '../schedule/runDueSchedules.ts';
@@ -47,6 +48,9 @@ export function hallJobs(channels: Channels, hall: Hall): Job[] {
     { name: 'studioDrafts', everyMilliseconds: 60 * MINUTE, run: () => always(expireDrafts(hall)) },
     { name: 'uploads', everyMilliseconds: 60 * MINUTE, run: () => always(forgetUploads(hall)) },
     { name: 'files', everyMilliseconds: 60 * MINUTE, run: () => always(sweepFiles(hall)) },
+    ...(hall.settings.alipay === null
+      ? []
+      : [{ name: 'payments', everyMilliseconds: MINUTE, run: () => always(askAboutOpenPayments(hall)) }]),
     ...(hall.settings.camundaUrl === null
       ? []
       : [{ name: 'engine', everyMilliseconds: 10 * MINUTE, run: () => always(sweepEngine(hall)) }]),
