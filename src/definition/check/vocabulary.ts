@@ -56,7 +56,7 @@ export function schemasOf(sources: readonly DefinitionSource[], common: JsonSche
 }
 
 /** The filters of each entity, for those that show its records beside their own. */
-export function filtersOf(entities: readonly DefinitionSource[]): Record<string, readonly string[]> {
+export function filtersByEntity(entities: readonly DefinitionSource[]): Record<string, readonly string[]> {
   const named = entities.flatMap(({ key, files }) => {
     const manifest = asObject(parse(files.find(({ name }) => name === 'entity.json')?.text));
     const filters = manifest?.['filters'] ?? [];

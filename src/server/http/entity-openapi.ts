@@ -1,7 +1,7 @@
 import { API, PATHS } from '../../contract/paths.ts';
 import type { EntityDefinition } from '../../definition/types/definition.ts';
 import type { Hall } from '../services/hall.ts';
-import { calendarFilters, filtersOf, sortsOf } from '../services/records/query.ts';
+import { calendarFilters, allFilterNames, sortsOf } from '../services/records/query.ts';
 import { readsOthers } from '../services/records/related.ts';
 import { isOn } from '../services/records/rowActions.ts';
 import { ref, type Schemas } from './topic-openapi.ts';
@@ -60,7 +60,7 @@ function pathsOf(definition: EntityDefinition, hall: Hall): EntityPaths {
   const row = { allOf: [ref(recordName(key)), IDENTITY] };
   const rows = { type: 'array', items: row };
   const filters = [
-    ...filtersOf(definition, hall).map((name) => query(name, { type: ['string', 'array'] })),
+    ...allFilterNames(definition, hall).map((name) => query(name, { type: ['string', 'array'] })),
     ...calendarFilters(definition).map((name) =>
       query(name, { type: 'array', items: { type: 'string', format: 'date' }, minItems: 2, maxItems: 2 }),
     ),

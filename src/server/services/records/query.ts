@@ -96,7 +96,7 @@ export async function readFilters(
   locale: Locale,
   hall: Hall,
 ): Promise<Condition[]> {
-  const known = filtersOf(definition, hall);
+  const known = allFilterNames(definition, hall);
   const conditions: Condition[] = [];
   for (const [name, value] of Object.entries(query)) {
     if (LIST_WORDS.includes(name)) continue;
@@ -117,7 +117,7 @@ export async function readFilters(
  * What a list may be filtered by: what the entity says, and the fields by which records of other kinds list these beside
  * themselves. Not by whose a record is where nobody may learn that.
  */
-export function filtersOf({ key, manifest }: EntityDefinition, { registry }: Hall): string[] {
+export function allFilterNames({ key, manifest }: EntityDefinition, { registry }: Hall): string[] {
   const secret = manifest.own?.anonymousIf === undefined ? undefined : manifest.own.field;
   const related = registry.entities().flatMap((other) => other.manifest.related ?? []);
   const asked = related.flatMap(({ entity, by }) => (entity === key && by !== secret ? [by] : []));
