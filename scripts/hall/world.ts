@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { CheckContext } from '../../src/definition/check/subject.ts';
-import { filtersOf, schemasOf, vocabularyOf } from '../../src/definition/check/vocabulary.ts';
+import { filtersByEntity, schemasOf, vocabularyOf } from '../../src/definition/check/vocabulary.ts';
 import { commonSchema } from '../../src/definition/read.ts';
 import { readJson } from '../../src/definition/text/json.ts';
 import { say, type Words } from '../../src/definition/text/say.ts';
@@ -85,7 +85,7 @@ export async function readWorld(elsewhere: readonly LoadedSource[] = [], base: s
     vocabulary,
     icons: iconNames(),
     entitySchemas: schemas,
-    entityFilters: filtersOf(entities),
+    entityFilters: filtersByEntity(entities),
     topicSchemas: schemasOf(topics, commonSchema(common)),
     topics: topics.map(({ key }) => key),
     processes: (key) => called.get(key),
