@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -92,6 +92,26 @@ describe.each(databases)('backup and restore: $name', (kind) => {
     expect(await readdir(flow.hall.place.dataDir)).not.toContain('restoring');
     const snapshots = join(flow.hall.place.dataDir, 'snapshots');
     expect(existsSync(snapshots) ? await readdir(snapshots) : []).toEqual([]);
+  });
+
+  it('is taken by a scheduled job too, which keeps as many as it is told and touches nothing else', async () => {
+    const admin = await flow.as('admin');
+    const folder = join(flow.hall.place.dataDir, 'backups');
+    const job = { beanName: 'backup', params: '1', cronExpression: '0 0 2 * * ?', status: 0 };
+    for (const params of ['0', '366', '../x', '1.5']) {
+      expect((await admin.post('/sys/schedule', { ...job, params })).status).toBe(422);
+    }
+    const { data } = await admin.post<{ id: string }>('/sys/schedule', job);
+    await mkdir(join(folder, 'hall-20200101T000000Z'), { recursive: true });
+    await mkdir(join(folder, 'somebody-elses'));
+    expect((await admin.post(`/sys/schedule/${data?.id}/run`)).message).toBe('操作成功');
+    const kept = await readdir(folder);
+    expect(kept).toHaveLength(2);
+    expect(kept).toContain('somebody-elses');
+    expect(kept).not.toContain('hall-20200101T000000Z');
+    const [own = ''] = kept.filter((name) => name !== 'somebody-elses');
+    const manifest = JSON.parse(await readFile(join(folder, own, 'backup.json'), 'utf8')) as Manifest;
+    expect(manifest).toMatchObject({ uploads: 1, damaged: [] });
   });
 
   it('comes to life on an empty machine: what was under way goes on, files and logs are whole', async () => {

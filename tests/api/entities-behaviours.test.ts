@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '../../src/contract/errors.ts';
+import { BEANS } from '../../src/server/services/schedule/beans.ts';
 import { databases } from './support/databases.ts';
 import { startTestHall } from './support/hall.ts';
 import type { Answer, Caller, TestHall } from './support/hall.ts';
@@ -87,6 +88,28 @@ describe.each(databases)('what entities do beyond their definitions on $name', (
     expect((await admin.post(`/sys/schedule/${id}/resume`)).code).toBe(0);
     expect(await read('sys/schedule', id)).toMatchObject({ status: 1 });
     expect((await admin.post(`/sys/schedule/${id}/explode`)).status).toBe(404);
+  });
+
+  it('offers every job that it can run, keeps demo jobs, and acts on many at once', async () => {
+    const view = await admin.get<{ schema: { properties: { beanName: { oneOf: { const: string }[] } } } }>(
+      '/definitions/entity/sys/schedule',
+    );
+    const offered = view.data?.schema.properties.beanName.oneOf.map((one) => one.const) ?? [];
+    expect(offered.toSorted()).toEqual(Object.keys(BEANS).toSorted());
+    const demo = await list('/sys/schedule/page?pageSize=100');
+    expect(demo.filter(({ id }) => id.startsWith('demo-job-')).length).toBeGreaterThanOrEqual(6);
+    const ids: string[] = [];
+    for (const beanName of ['forgetUploads', 'expireDrafts', 'findLostTasks']) {
+      ids.push(await create('sys/schedule', { beanName, cronExpression: '0 0 3 * * ?', status: 1 }));
+    }
+    const states = async () => Promise.all(ids.map(async (id) => (await read('sys/schedule', id))['status']));
+    expect(await admin.post('/sys/schedule/pause', { ids })).toMatchObject({ code: 0 });
+    expect(await states()).toEqual([0, 0, 0]);
+    expect(await admin.post('/sys/schedule/resume', { ids })).toMatchObject({ code: 0 });
+    expect(await states()).toEqual([1, 1, 1]);
+    expect(await admin.post('/sys/schedule/run', { ids })).toMatchObject({ code: 0 });
+    for (const id of ids) expect(await list(`/sys/schedule-log/page?jobId=${id}`)).toMatchObject([{ status: 1 }]);
+    expect((await teacher.post('/sys/schedule/run', { ids })).status).toBe(403);
   });
 
   it.each([

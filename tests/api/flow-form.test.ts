@@ -3,6 +3,7 @@ import { precompiled } from '../../src/renderer/form/precompiled.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
 import type { Projection } from '../../src/definition/types/projection.ts';
+import type { Started } from '../../src/server/services/flow/verbs/startRequest.ts';
 import type { JsonSchema } from '../../src/definition/types/schema.ts';
 import { mayReadFile } from '../../src/server/services/files/mayReadFile.ts';
 import { databases } from './support/databases.ts';
@@ -375,6 +376,33 @@ describe.each(databases)('forms of requests: $name', (kind) => {
       businessKey: made.data?.businessKey,
     });
     expect(again.status).toBe(409);
+  });
+
+  it('takes a business key of the caller’s own, once, and shows the request by it', async () => {
+    const [teacher, stranger] = [await flow.as('teacher'), await flow.as('teacher2')];
+    const mine = { topic: 'grant', formData: form, businessKey: 'HR:2026-0017' };
+    // of those who come at once one is first, and the others are told of it
+    const answers = await Promise.all([1, 2, 3].map(() => flow.post<Started>('teacher', 'start', mine)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const begun = answers.find(({ code }) => code === 0)?.data;
+    expect(begun).toMatchObject({ businessKey: mine.businessKey });
+    for (const refused of answers.filter(({ code }) => code !== 0)) {
+      expect(refused.data).toEqual({ processInstanceId: begun?.processInstanceId, number: begun?.number });
+    }
+    const byKey = `${PATHS.detail}?businessKey=${encodeURIComponent(mine.businessKey)}`;
+    expect((await teacher.get(byKey)).data).toMatchObject({ processInstanceId: begun?.processInstanceId });
+    expect((await teacher.get(byKey.replace(PATHS.detail, PATHS.history))).data).toMatchObject([{}, {}]);
+    // to anybody else it is nobody's
+    expect((await stranger.get(byKey)).status).toBe((await stranger.get(`${PATHS.detail}?businessKey=none`)).status);
+    expect((await flow.post('teacher2', 'start', mine)).status).toBe(404);
+    // a draft's stays its owner's, also when it was deleted; without a form there is nothing to begin with
+    const made = await teacher.post<{ businessKey: string }>(PATHS.draft, { topic: 'grant', formData: form });
+    const { businessKey = '' } = made.data ?? {};
+    expect((await flow.post('teacher2', 'start', { ...mine, businessKey })).status).toBe(404);
+    await teacher.delete(`${PATHS.draft}/${businessKey}`);
+    expect((await flow.post('teacher', 'start', { ...mine, businessKey })).status).toBe(404);
+    expect((await flow.post('teacher', 'start', { topic: 'grant', businessKey: 'HR:2026-0018' })).status).toBe(404);
+    expect((await flow.post('teacher', 'start', { ...mine, businessKey: '../x' })).status).toBe(404);
   });
 
   it('shows a deleted draft again when that is undone', async () => {

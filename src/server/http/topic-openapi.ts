@@ -73,7 +73,10 @@ function startBody(form: NodeForm): object {
     properties: {
       topic: { const: form.topic },
       formData: ref(formName(form)),
-      businessKey: { type: 'string', description: 'of the draft that is handed in' },
+      businessKey: {
+        type: 'string',
+        description: 'of the draft that is handed in; with a form also one of your own, which no request has yet',
+      },
       approvers: { type: 'object', description: 'people for tasks for which nobody else is found, by task' },
     },
   };

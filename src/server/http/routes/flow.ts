@@ -31,6 +31,7 @@ interface StartBody {
 interface RequestQuery {
   processInstanceId?: string;
   taskId?: string;
+  businessKey?: string;
 }
 
 interface OptionsQuery {
@@ -50,7 +51,7 @@ const APPROVERS = {
   maxProperties: 100,
   additionalProperties: { anyOf: [PERSON_ID, { type: 'array', maxItems: 100, items: PERSON_ID }] },
 } as const;
-const ID_QUERY = object({ processInstanceId: TEXT, taskId: TEXT });
+const ID_QUERY = object({ processInstanceId: TEXT, taskId: TEXT, businessKey: TEXT });
 
 /** Requests under way: start, the verbs, and what one of them looks like. */
 export function flowRoutes(app: FastifyInstance, hall: Hall): void {
@@ -202,7 +203,7 @@ export function flowRoutes(app: FastifyInstance, hall: Hall): void {
 }
 
 function named(query: RequestQuery): RequestQuery {
-  if (query.processInstanceId === undefined && query.taskId === undefined) {
+  if (query.processInstanceId === undefined && query.taskId === undefined && query.businessKey === undefined) {
     throw new HallError('badRequest', { data: { field: 'processInstanceId' } });
   }
   return query;

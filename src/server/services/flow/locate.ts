@@ -3,15 +3,19 @@ import type { Hall } from '../hall.ts';
 import type { VersionedTopic } from '../../definitions/registry.ts';
 import type { Handle } from './rows.ts';
 
-/** By its own id or by that of a task of it, open or done. */
+/** By its own id, by that of a task of it, open or done, or by its business key. */
 export interface PlaceInput {
   processInstanceId?: string | undefined;
   taskId?: string | undefined;
+  businessKey?: string | undefined;
 }
 
 /** The id of the request that a call is about. Undefined when the task is not one of the request that is named besides. */
-export async function locate({ taskId, processInstanceId }: PlaceInput, hall: Hall): Promise<string | undefined> {
-  if (taskId === undefined) return processInstanceId;
+export async function locate(input: PlaceInput, hall: Hall): Promise<string | undefined> {
+  const { taskId, processInstanceId, businessKey } = input;
+  if (taskId === undefined) {
+    return processInstanceId ?? (businessKey === undefined ? undefined : keyed(businessKey, hall.db));
+  }
   const id = namedBy(taskId) ?? (await lookUp(taskId, hall.db));
   return processInstanceId === undefined || processInstanceId === id ? id : undefined;
 }
@@ -20,6 +24,17 @@ export async function locate({ taskId, processInstanceId }: PlaceInput, hall: Ha
 function namedBy(taskId: string): string | undefined {
   const end = taskId.lastIndexOf('-');
   return end === -1 ? undefined : taskId.slice(0, end);
+}
+
+/** One that was withdrawn is a draft of that key again. */
+async function keyed(businessKey: string, db: Handle): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('wf_instance')
+    .select('id')
+    .where('business_key', '=', businessKey)
+    .where('state', '!=', 'withdrawn')
+    .executeTakeFirst();
+  return found?.id;
 }
 
 async function lookUp(taskId: string, db: Handle): Promise<string | undefined> {

@@ -4,8 +4,11 @@ import type { Hall } from '../hall.ts';
 import { transaction } from '../../db/transaction.ts';
 import { sealTrim } from '../audit/chain.ts';
 import { checkLogs } from '../audit/verifyLogs.ts';
+import { tasksWithoutHolder } from '../doctor/tasksWithoutHolder.ts';
+import { expireDrafts } from '../studio/expireDrafts.ts';
 import { forgetExpired } from '../upkeep/forgetExpired.ts';
-import { sweepFiles } from '../upkeep/sweepFiles.ts';
+import { forgetUploads, sweepFiles } from '../upkeep/sweepFiles.ts';
+import { backupsKept, keepBackups } from './keepBackups.ts';
 
 /** A job that administrators may schedule: what it takes is checked here, and nothing else can be named. */
 export interface Bean {
@@ -20,9 +23,13 @@ const DAY = 86_400_000;
 /** The closed list; schemas/sys/schedule offers the same names. */
 export const BEANS: Readonly<Record<string, Bean>> = {
   forgetExpired: { run: (_params, hall) => forgetExpired(hall) },
+  forgetUploads: { run: (_params, hall) => forgetUploads(hall) },
   sweepFiles: { run: (_params, hall) => sweepFiles(hall) },
   trimLogs: { fault: (params) => (logDays(params) === null ? 'job.trimLogs' : null), run: trimLogs },
   verifyLogs: { run: (_params, hall) => verifySeals(hall) },
+  expireDrafts: { run: (_params, hall) => expireDrafts(hall) },
+  findLostTasks: { run: (_params, hall) => findLostTasks(hall) },
+  backup: { fault: (params) => (backupsKept(params) === null ? 'job.backup' : null), run: backup },
 };
 
 /** Why the job would fail with these parameters; only what takes some may have any. */
@@ -65,4 +72,20 @@ async function verifySeals(hall: Hall): Promise<void> {
     fault: hall.texts.text(DEFAULT_LOCALE, `records.job.seal_${first.fault}`),
   };
   throw new Error(hall.texts.text(DEFAULT_LOCALE, 'records.job.seals', values));
+}
+
+/** Fails, which the job log shows, while there are tasks that nobody can do. */
+async function findLostTasks(hall: Hall): Promise<void> {
+  await hall.directory.fresh();
+  const lost = await tasksWithoutHolder(hall.db, hall.directory);
+  const [first] = lost;
+  if (!first) return;
+  const values = { count: lost.length, number: first.number, task: first.name };
+  throw new Error(hall.texts.text(DEFAULT_LOCALE, 'records.job.lostTasks', values));
+}
+
+async function backup(params: string, hall: Hall): Promise<void> {
+  const kept = backupsKept(params);
+  if (kept === null) throw new Error(hall.texts.text(DEFAULT_LOCALE, 'records.job.backup'));
+  await keepBackups(kept, hall);
 }

@@ -5,6 +5,7 @@ import { NOTHING_RELATED } from '../../../../definition/projection/related.ts';
 import type { FormData } from '../../../../definition/types/json.ts';
 import type { Locale } from '../../../../definition/types/locale.ts';
 import { newId } from '../../../db/id.ts';
+import { lockKey } from '../../../db/lock.ts';
 import { compiled, together } from '../../../db/statement.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { VersionedTopic } from '../../../definitions/registry.ts';
@@ -37,7 +38,7 @@ export interface StartRequest {
   topic: string;
   /** left out: what the draft holds */
   formData?: FormData | undefined;
-  /** of the draft that this was */
+  /** of the draft that this was; one that is no draft's is the caller's own, as other systems bring theirs */
   businessKey?: string | undefined;
   approvers?: ChosenApprovers | undefined;
   locale?: Locale | undefined;
@@ -60,7 +61,9 @@ export async function startRequest(person: Person, input: StartRequest, hall: Ha
     idempotent(trx, person, input.idempotency, async () => {
       // 404 comes before 409
       const draft =
-        input.businessKey === undefined ? undefined : await takeDraft(person, trx, topic, input.businessKey);
+        input.businessKey === undefined
+          ? undefined
+          : await takeDraft(person, trx, topic, input.businessKey, input.formData !== undefined);
       await Promise.all([refuseClosed(topic, hall, trx), refuseSuspended(trx, topic)]);
       const now = hall.clock.now();
       const instance = newInstance(person, topic, input.businessKey ?? newId(), now);
@@ -177,8 +180,19 @@ async function refuseSuspended(trx: Tx, topic: VersionedTopic): Promise<void> {
   if (version?.suspended) throw new HallError('suspended');
 }
 
-/** The draft's data, which the request takes over. Somebody else's draft is as good as none. */
-async function takeDraft(person: Person, trx: Tx, topic: VersionedTopic, businessKey: string): Promise<FormData> {
+const OWN_KEY = /^[\w:.@-]{1,128}$/;
+
+/**
+ * The draft's data, which the request takes over; undefined where the key is the caller's own. Somebody else's draft is as good
+ * as none.
+ */
+async function takeDraft(
+  person: Person,
+  trx: Tx,
+  topic: VersionedTopic,
+  businessKey: string,
+  hasForm: boolean,
+): Promise<FormData | undefined> {
   const draft = await trx
     .deleteFrom('wf_draft')
     .where('business_key', '=', businessKey)
@@ -191,18 +205,22 @@ async function takeDraft(person: Person, trx: Tx, topic: VersionedTopic, busines
     await dropFileUses(trx, 'draft', businessKey);
     return draft.form_data;
   }
+  // who comes at the same moment with the same key waits, and is told of the first
+  await lockKey(trx, `businessKey:${businessKey}`);
   const sent = await trx
     .selectFrom('wf_instance')
-    .select(['id', 'number', 'started_at'])
+    .select(['id', 'number', 'started_at', 'initiator'])
     .where('business_key', '=', businessKey)
-    .where('initiator', '=', person.id)
     .where('state', '!=', 'withdrawn')
     .executeTakeFirst();
-  if (sent) {
+  if (sent?.initiator === person.id) {
     throw new HallError('alreadyHandled', {
       values: { who: person.realName, when: campusDateTime(sent.started_at) },
       data: { processInstanceId: sent.id, number: sent.number },
     });
   }
-  throw new HallError('notFound');
+  const drafted = trx.selectFrom('wf_draft').select('topic').where('business_key', '=', businessKey);
+  if (sent || !hasForm || !OWN_KEY.test(businessKey) || (await drafted.executeTakeFirst()))
+    throw new HallError('notFound');
+  return undefined;
 }
