@@ -22,6 +22,10 @@ export interface Behaviour {
   revisions?: readonly string[];
   /** rows come from this query instead of a table of their own; such an entity takes no writes but its actions */
   view?: (tools: BehaviourTools) => RawBuilder<unknown>;
+  /** the field with the name of the person whose id a record has: he is found by its pinyin too */
+  personName?: string;
+  /** what lists are sorted by in place of a column: one of the `view`, never null */
+  sortedBy?: Readonly<Record<string, RawBuilder<string>>>;
   /** the id of a new record, where it is more than an id: a dictionary type is pointed at by its code */
   idOf?: (data: FormData) => string | undefined;
   /** whether a record stays as it is from now on: nobody is offered its update, and `beforeSave` refuses it */
@@ -134,6 +138,8 @@ export interface BehaviourTools {
   peopleWith(roleIds: readonly string[], postIds: readonly string[]): string[];
   deptName(id: string): string;
   nameOf(userId: string): string;
+  /** everybody, with the pinyin that he is sorted by, and with the place of his department before it */
+  spelledPeople(): { id: string; spelling: string; place: string }[];
   /** of a person */
   deptOf(userId: string): string | null;
   withDescendants(deptId: string): string[];

@@ -13,6 +13,7 @@ import { exceeds, namesForeign, refuseAbove, strings } from './authority.ts';
  * password ends his sessions. Nobody deletes or disables himself, nor the last super administrator.
  */
 export const user: Behaviour = {
+  personName: 'realName',
   transient: ['password', 'confirmPassword', 'handOverTo'],
   // who reads the mail may set a forgotten password anew
   entrances: ['username', 'email'],

@@ -12,7 +12,8 @@ import { deptName, postName, roleName } from '../processes/groups.ts';
 import { contains } from '../records/filters.ts';
 import { getPreference } from '../preferences/preferences.ts';
 import { membersOf } from './narrowed.ts';
-import { isTyped, plainName } from './typedName.ts';
+import { calledLike, named } from './named.ts';
+import { plainName } from './typedName.ts';
 
 export interface OrganisationQuery {
   kind: 'all' | 'teacher' | 'student';
@@ -88,7 +89,7 @@ function conditions(query: OrganisationQuery, reach: boolean, hall: Hall): Condi
   if (query.kind === 'teacher') found.push(sql`data ->> 'accountType' <> ${student}`);
   if (query.deptId) found.push(sql`dept_id = any(${directory.withDescendants(query.deptId)}::text[])`);
   if (query.keyword) found.push(typedCondition(query.keyword, directory));
-  if (query.nickname) found.push(contains('realName', query.nickname));
+  if (query.nickname) found.push(named('realName', query.nickname, directory));
   for (const name of ['userCode', 'mobile', 'zweimc'] as const) {
     const part = query[name];
     if (part && name === 'mobile' && !reach) found.push(sql`false`);
@@ -106,20 +107,12 @@ function conditions(query: OrganisationQuery, reach: boolean, hall: Hall): Condi
   return found;
 }
 
-/** Fewer than this share what was typed; whoever looks among more types another letter. */
-const MOST_NAMED = 5_000;
-
 /** By name, by login name or by number. */
 function typedCondition(keyword: string, directory: Directory): Condition {
-  const typed = plainName(keyword).slice(0, 40);
+  const typed = plainName(keyword);
   if (typed === '') return sql`true`;
-  const ids: string[] = [];
-  for (const { id, realName, username } of directory.users()) {
-    if (username.toLowerCase().startsWith(typed) || isTyped(typed, realName)) ids.push(id);
-    if (ids.length === MOST_NAMED) break;
-  }
-  const named = sql`id = any(${ids}::text[])`;
-  return /^\d{3,}$/.test(typed) ? sql`(${named} or ${contains('userCode', typed)})` : named;
+  const called = calledLike(typed, directory);
+  return /^\d{3,}$/.test(typed) ? sql`(${called} or ${contains('userCode', typed)})` : called;
 }
 
 /** Whom somebody chose lately comes before his own department, and that before everybody else. */

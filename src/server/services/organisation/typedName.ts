@@ -48,3 +48,24 @@ export function isTyped(typed: string, name: string): boolean {
   const chars = [...name.toLowerCase()];
   return chars.some((_, at) => begins(typed, chars, at));
 }
+
+const spelt = new Map<string, string>();
+const MOST_SPELT = 100_000;
+
+/**
+ * What a name is sorted by, in any collation: the syllables of its pinyin in columns, with their tones, then the name itself. 曾,
+ * 单 and the like read as surnames do.
+ */
+export function spellingOf(name: string): string {
+  let spelling = spelt.get(name);
+  if (spelling === undefined) {
+    const syllables = pinyinOf()(name, { toneType: 'num', type: 'array', surname: 'head', v: true });
+    spelling = `${syllables.map((syllable) => syllable.toLowerCase().padEnd(LONGEST, '0')).join('')}${name}`;
+    if (spelt.size === MOST_SPELT) spelt.clear();
+    spelt.set(name, spelling);
+  }
+  return spelling;
+}
+
+/** zhuang1 */
+const LONGEST = 7;

@@ -7,9 +7,11 @@ import { calendarFilter, isCalendar } from '../../../definition/entity/calendar.
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { camel, headOf, sortOf } from '../../db/entity-columns.ts';
+import { behaviourOf } from '../../entities/behaviours.ts';
 import type { Condition, Selection } from '../../entities/store.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { Hall } from '../hall.ts';
+import { named } from '../organisation/named.ts';
 import { filterCondition } from './filters.ts';
 import { spokenTexts } from './spoken.ts';
 import { wholeRows } from './openEntity.ts';
@@ -108,7 +110,11 @@ export async function readFilters(
     const column = known.includes(name) ? columnOf(definition, name) : undefined;
     if (!column) throw new HallError('unknownFilter', { values: { name: name.slice(0, 60) } });
     if (values.every((each) => each === '')) continue;
-    conditions.push(await filterCondition(column, values, hall, spokenTexts(definition, locale, hall)));
+    conditions.push(
+      name === behaviourOf(definition.key).personName
+        ? named(name, values[0] ?? '', hall.directory)
+        : await filterCondition(column, values, hall, spokenTexts(definition, locale, hall)),
+    );
   }
   return conditions;
 }
@@ -171,6 +177,8 @@ export function readSort(definition: EntityDefinition, sort?: string, order?: st
 }
 
 function sortExpression(definition: EntityDefinition, name: string) {
+  const instead = behaviourOf(definition.key).sortedBy?.[name];
+  if (instead) return instead;
   const column = columnOf(definition, name);
   if (column?.field) return sortOf(column.field, column.kind);
   return name === 'updateDate' ? sql`updated_at` : sql`created_at`;

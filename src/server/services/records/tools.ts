@@ -11,6 +11,7 @@ import { handOverTasks, tasksOnlyOf } from '../flow/handOver.ts';
 import type { Hall } from '../hall.ts';
 import { sendMessage } from '../notices/sendMessage.ts';
 import { takeBackNotice } from '../notices/takeBackNotice.ts';
+import { spelledPeople } from '../organisation/named.ts';
 import { queueMail, queueSms } from '../outbox/queue.ts';
 import { senderOf } from '../outbox/sender.ts';
 import { paidPayment, refundPayment } from '../pay/refundPayment.ts';
@@ -53,6 +54,7 @@ function makeTools(hall: Hall): BehaviourTools {
     peopleWith: (...given) => peopleWith(hall, ...given),
     deptName: (id) => directory.deptName(id),
     nameOf: (userId) => directory.nameOf(userId),
+    spelledPeople: () => spelledPeople(directory),
     deptOf: (userId) => directory.deptOf(userId),
     withDescendants: (deptId) => directory.withDescendants(deptId),
     openTasks: async (trx, userId) => (await tasksOnlyOf(userId, trx, hall)).length,
