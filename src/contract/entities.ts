@@ -19,6 +19,8 @@ export interface EntityView extends Omit<EntityManifest, '$schema'> {
   permissions: string[];
   /** what he may do on some record at least: list, info, create, …, and named actions; each row's `_actions` says what on it */
   may: string[];
+  /** the service by which he asks for such a record, in place of a form for one */
+  request?: { topic: string; title: string };
   /** entities of the same group that he may list, this one too */
   siblings?: { key: string; title: string }[];
 }

@@ -1,5 +1,6 @@
 import { askedForms, withResolved, type AskedForm } from './entity/asked.ts';
 import { isJourneyFile } from './linked.ts';
+import { withLiterals } from './literals.ts';
 import type { Definition, Journey, Sample } from './types/definition.ts';
 import { asObject, type FormData, type JsonObject } from './types/json.ts';
 import type { Locale, Translations } from './types/locale.ts';
@@ -60,7 +61,9 @@ export async function readParts(source: DefinitionSource, context: ReadContext):
   for (const file of source.files) {
     if (!file.name.endsWith('.json')) continue;
     const limit = ROW_FILES.includes(file.name) ? MAX_SEED_SIZE : undefined;
-    texts.set(file.name, readJson(file.text, file.path, limit));
+    const text = readJson(file.text, file.path, limit);
+    const object = file.name === `${source.kind}.json` ? asObject(text.value) : undefined;
+    texts.set(file.name, object ? { ...text, value: withLiterals(object) } : text);
   }
   const faults = [...texts.values()].flatMap((text) => text.faults);
   const bpmn = source.kind === 'topic' ? source.files.find(({ name }) => name === processFile) : undefined;

@@ -15,6 +15,9 @@ import { TEXT, chain, flow as arrow } from './support/topics.ts';
 
 const MONEY = { type: 'string', format: 'money' } as const;
 
+/** A number in place of a template: reading makes one of it. */
+const asWritten = (value: number) => value as unknown as string;
+
 /** Draws a number at its step, and writes what is computed from it into the dictionaries. */
 const numbered = (value: string): TestTopic => ({
   properties: {
@@ -114,6 +117,16 @@ describe.each(databases)('what a request writes: $name', (kind) => {
           <exclusiveGateway id="who" default="other"/><userTask id="again" name="Again" flowable:assignee="\${user}"/><endEvent id="end"/>
           ${arrow('begin', 'look')}${arrow('look', 'who')}${arrow('who', 'again', "${user == 'leader'}")}
           <sequenceFlow id="other" sourceRef="who" targetRef="end"/>${arrow('again', 'end')}`,
+      },
+      literal: {
+        properties: { plate: { ...TEXT, title: 'Plate' } },
+        manifest: {
+          exclusive: [{ by: 'plate', capacity: asWritten(2), message: 'Both are taken' }],
+          effects: [
+            { on: 'started', record: 'sys/vehicle-log', set: { vehicle: '${plate}', mileage: asWritten(12.5) } },
+          ],
+        },
+        process: chain({ look: LEADER }),
       },
       rows: {
         properties: {
@@ -474,6 +487,16 @@ describe.each(databases)('what a request writes: $name', (kind) => {
       data: { fields: [{ path: 'mileage' }] },
     });
     expect(await records('sys/vehicle-log', 'destination', 'Badtown')).toEqual([]);
+  });
+
+  it('takes a number for what it is: how much there is, and what a record holds', async () => {
+    for (const _ of ['first', 'second']) await flow.start('teacher', 'literal', { plate: 'Literal' });
+    const logs = await records('sys/vehicle-log', 'vehicle', 'Literal');
+    expect(logs.map(({ mileage }) => mileage)).toEqual([12.5, 12.5]);
+    const third = await (
+      await flow.as('teacher')
+    ).post(`${PATHS.flow}/start`, { topic: 'literal', formData: { plate: 'Literal' } });
+    expect([third.status, third.code]).toEqual([422, ERRORS.invalidData.code]);
   });
 
   it('changes an existing record, counting on from what it holds, also at once', async () => {

@@ -55,6 +55,12 @@ describe.each(databases)('what a request says of itself: $name', (kind) => {
             ${arrow('begin', 'tell')}${arrow('tell', 'end')}`,
           translations: { 请到柜台领取: 'Please come to the counter' },
         },
+        counter: {
+          properties: { place: text('Place') },
+          process: `<startEvent id="begin"/>${service('tell', 'notify', { text: '请到${place}领取，编号 ${number}' })}<endEvent id="end"/>
+            ${arrow('begin', 'tell')}${arrow('tell', 'end')}`,
+          translations: { '请到${place}领取，编号 ${number}': 'No. ${number}: come to ${place}' },
+        },
         duty: {
           manifest: {
             nodes: { desk: { actions: [{ name: 'complete', title: 'Hand out' }, 'reject'] }, look: {} },
@@ -142,6 +148,13 @@ describe.each(databases)('what a request says of itself: $name', (kind) => {
     expect(await told(id)).toContain('请到柜台领取');
     expect(await told(id, 'zh-TW')).toContain('請到櫃');
     expect(await told(id, 'en-US')).toContain('Please come to the counter');
+  });
+
+  it('and so is one that is filled in, whatever the order of the words', async () => {
+    const id = await flow.start('teacher', 'counter', { place: '一号窗口' });
+    expect(await told(id)).toMatch(/请到一号窗口领取，编号 \S/);
+    expect(await told(id, 'en-US')).toMatch(/No\. \S+: come to 一号窗口/);
+    expect(await told(id, 'zh-TW')).toMatch(/請到一号窗口領取，編號 \S/);
   });
 
   it('in its history what the button said: who hands out keys has agreed to nothing', async () => {

@@ -93,6 +93,32 @@ describe('lists', () => {
     await board.locator('h3 .hall-state[data-color=warning]').filter({ hasText: '待接单' }).waitFor();
   });
 
+  it('leads who asks for a record by a service there, and keeps the form for the office', async () => {
+    for (const [entity, topic, title, own] of [
+      ['scholarship', 'scholarship-application', '奖学金申请', 'demo-scholarship-01'],
+      ['bursary', 'bursary-application', '助学金申请（含困难认定）', 'demo-bursary-01'],
+    ] as const) {
+      for (const size of [{}, PHONE]) {
+        const page = await hall().open('student', `/educationParty/${entity}`, size);
+        // his own are still there
+        const { data } = await api<{ studentId: string }>(page, `/educationParty/${entity}/${own}`);
+        expect(data.studentId).toBe('student');
+        await page.getByText('已通过').first().waitFor();
+        expect(await page.getByRole('button', { name: '新增' }).count()).toBe(0);
+        const leads = page.getByRole('toolbar', { name: '列表操作' }).getByRole('button', { name: title });
+        await leads.focus();
+        await page.keyboard.press('Enter');
+        await page.waitForURL(`**/workStation/map/${topic}`);
+        await page.getByRole('heading', { name: title }).first().waitFor();
+        await page.close();
+      }
+      const office = await hall().open('registry', `/educationParty/${entity}`);
+      await office.getByRole('button', { name: '新增' }).waitFor();
+      expect(await office.getByRole('button', { name: title }).count()).toBe(0);
+      await office.close();
+    }
+  });
+
   it('shows what a file holds before it imports it', async () => {
     const page = await hall().open('admin', '/sys/params');
     async function* rows() {

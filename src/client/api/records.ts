@@ -12,6 +12,8 @@ import { refusing } from './refused.ts';
 
 export interface EntityAnswer extends EntityView {
   permissions?: string[];
+  /** the service by which he asks for such a record, in place of a form for one */
+  request?: { topic: string; title: string };
 }
 
 /** Localised definition of an entity. 404 when there is none with this key. */

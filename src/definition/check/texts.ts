@@ -58,8 +58,8 @@ function diagramTexts({ name, nodes, flows, lanes, annotations }: ProcessModel):
   ];
 }
 
-/** What is filled in first is in no language. */
-const toldText = (text = ''): string[] => (text.includes('${') ? [] : [text]);
+/** A text that says nothing but what is filled in is in no language. */
+const toldText = (text = ''): string[] => (CHINESE.test(text.replaceAll(/\$\{[^}]*\}/g, '')) ? [text] : []);
 
 /** The definition without the names of its diagram. */
 function withoutDiagram(definition: Extract<Definition, { kind: 'topic' }>): Definition {

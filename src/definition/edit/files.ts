@@ -1,3 +1,4 @@
+import { withLiterals } from '../literals.ts';
 import type { Pointer } from '../text/json.ts';
 import { readJson } from '../text/json.ts';
 import { asObject, type JsonObject, type JsonValue } from '../types/json.ts';
@@ -44,7 +45,9 @@ function keep(text: string, read: { edit?: JsonEdit; object: JsonObject }) {
   return read;
 }
 
-const keepEdit = (edit: JsonEdit) => keep(edit.text, { edit, object: asObject(edit.value) ?? {} });
+const keepEdit = (edit: JsonEdit) => keep(edit.text, { edit, object: objectOf(edit.value) });
+
+const objectOf = (value: JsonValue | undefined): JsonObject => withLiterals(asObject(value) ?? {});
 
 /** Edits one of the files; one that is not there yet begins as an empty object. */
 export function editFile(files: Files, name: string, edit: (json: JsonEdit) => JsonEdit): Files {
@@ -60,7 +63,7 @@ export function editFile(files: Files, name: string, edit: (json: JsonEdit) => J
 export function objectIn(files: Files, name: string): JsonObject {
   const text = files[name];
   if (text === undefined) return {};
-  return keep(text, lately.get(text) ?? { object: asObject(readJson(text, name).value) ?? {} }).object;
+  return keep(text, lately.get(text) ?? { object: objectOf(readJson(text, name).value) }).object;
 }
 
 export const schemaIn = (files: Files): JsonSchema => objectIn(files, 'schema.json');

@@ -138,6 +138,8 @@ export interface OwnRows {
   actions: string[];
   /** how long they may be updated and deleted; actions have their `showIf` */
   while?: string;
+  /** the service by which they ask for such a record: where it can be started, lists lead there in place of a form */
+  topic?: string;
   /** where it holds, nobody but the person himself learns whose record it is */
   anonymousIf?: string;
 }

@@ -139,6 +139,7 @@ export function EntityList(props: EntityListProps) {
         onWish={onWish}
         leftOut={drawn || phone ? [] : leftOut}
         onCreate={() => edit(null)}
+        request={props.request}
         onRemove={() => void remove(chosen)}
         onEdit={editable ? () => setOverlay({ kind: 'batch' }) : undefined}
         onImport={() => setOverlay({ kind: 'import' })}

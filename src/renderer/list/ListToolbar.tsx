@@ -3,6 +3,7 @@ import {
   DeleteOutlined,
   EditOutlined,
   EllipsisOutlined,
+  FileAddOutlined,
   PlusOutlined,
   ReloadOutlined,
   UploadOutlined,
@@ -25,6 +26,8 @@ interface ListToolbarProps {
   /** columns for which there is no room */
   leftOut: readonly string[];
   onCreate(): void;
+  /** the service by which such a record is asked for, in place of making one */
+  request: { title: string; open(): void } | undefined;
   onRemove(): void;
   /** several at once; left out = they cannot be changed so */
   onEdit: (() => void) | undefined;
@@ -43,15 +46,18 @@ interface ListToolbarProps {
 
 /** What may be done with the list as a whole and with the chosen rows; on a phone one row, with the rest behind "more". */
 export function ListToolbar(props: ListToolbarProps) {
-  const { can, calls, onCreate, views, extra, chosen } = props;
+  const { can, calls, onCreate, request, views, extra, chosen } = props;
   const { translate } = useRenderer();
   const phone = useIsPhone();
-  const create =
-    can('create') && calls.create ? (
-      <Button type="primary" icon={<PlusOutlined />} onClick={onCreate}>
-        {translate('create')}
-      </Button>
-    ) : null;
+  const create = request ? (
+    <Button type="primary" icon={<FileAddOutlined />} onClick={request.open}>
+      {request.title}
+    </Button>
+  ) : can('create') && calls.create ? (
+    <Button type="primary" icon={<PlusOutlined />} onClick={onCreate}>
+      {translate('create')}
+    </Button>
+  ) : null;
   return (
     <div className="hall-toolbar" role="toolbar" aria-label={translate('listActions')}>
       {phone ? (

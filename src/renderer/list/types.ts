@@ -177,6 +177,8 @@ export interface EntityListProps {
   /** More columns' buttons for one row. */
   rowExtra?: (row: RecordRow) => ReactNode;
   /** More buttons above the table; they get the chosen rows and a way to load again. */
+  /** the service by which the person asks for such a record, in place of making one */
+  request?: { title: string; open(): void };
   toolbarExtra?: (chosen: RecordRow[], reload: () => void) => ReactNode;
   /** Raise to load again from outside (a live notice arrived). */
   version?: number;

@@ -138,7 +138,7 @@ export interface BehaviourTools {
   peopleWith(roleIds: readonly string[], postIds: readonly string[]): string[];
   deptName(id: string): string;
   nameOf(userId: string): string;
-  /** everybody, with the pinyin that he is sorted by, and with the place of his department before it */
+  /** all but students, each with the pinyin that he is sorted by, and with the place of his department before it */
   spelledPeople(): { id: string; spelling: string; place: string }[];
   /** of a person */
   deptOf(userId: string): string | null;

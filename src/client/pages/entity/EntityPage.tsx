@@ -1,11 +1,12 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { Skeleton } from 'antd';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { EntityList } from '../../../renderer/list/EntityList.tsx';
 import type { ListQuery, TypedRecord } from '../../../renderer/list/types.ts';
 import { ApiError } from '../../api/envelope.ts';
 import { entityDefinition, recordCalls } from '../../api/records.ts';
+import { applyPath } from '../../app/paths.ts';
 import { Missing } from '../Missing.tsx';
 import { DeniedState } from '../../components/DeniedState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
@@ -52,6 +53,7 @@ export function EntityPage({ entity }: { entity: string }) {
   const isTree = data?.manifest.tree !== undefined;
   const calls = useMemo(() => recordCalls(entity, title || entity, isTree), [entity, title, isTree]);
   const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
   const initial = useMemo(() => data && listQueryOf(params, data), [params, data]);
   const onQuery = useCallback(
     (query: ListQuery) => setParams((now) => withListQuery(now, query, data?.manifest.sort), { replace: true }),
@@ -76,6 +78,7 @@ export function EntityPage({ entity }: { entity: string }) {
   }
   if (!data || !views.ready) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
   const Head = HEADS[entity];
+  const { request } = data;
   const row = rowPage(entity, data.manifest.label);
   return (
     <>
@@ -92,6 +95,7 @@ export function EntityPage({ entity }: { entity: string }) {
         can={(action) => !isOnPage(entity, action) && may.has(action)}
         {...shape}
         {...(initial && { initial })}
+        {...(request && { request: { title: request.title, open: () => void navigate(applyPath(request.topic)) } })}
         onQuery={onQuery}
         wish={views.look}
         onWish={views.setLook}

@@ -142,6 +142,7 @@ export function EntityAccess(props: SettingsProps) {
         <>
           <ManifestPart {...props} at={['own', 'actions']} choices={actions} />
           <ManifestPart {...props} at={['own', 'while']} />
+          <ManifestPart {...props} at={['own', 'topic']} />
           <ManifestPart {...props} at={['own', 'anonymousIf']} />
         </>
       )}

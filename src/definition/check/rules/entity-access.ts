@@ -11,8 +11,8 @@ const OWNED = ['list', 'create', 'update', 'delete'];
 export const entityAccess = entityRule({
   id: 'entity-access',
   severity: 'error',
-  title: 'readers, private or own name somebody, a field or an action that does not exist',
-  help: 'Readers are account types (admin, teacher, student, staff), codes of roles, or everybody. `private` names fields; `own.field` holds a person, `own.actions` are list, create, update, delete and actions of the entity. What `own.anonymousIf` hides is in no filter and no sorting, and is set by the server alone.',
+  title: 'readers, private or own name somebody, a field, an action or a topic that does not exist',
+  help: 'Readers are account types (admin, teacher, student, staff), codes of roles, or everybody. `private` names fields; `own.field` holds a person, `own.actions` are list, create, update, delete and actions of the entity, `own.topic` is the service by which such a record is asked for. What `own.anonymousIf` hides is in no filter and no sorting, and is set by the server alone.',
   check({ entity, manifest, form, context }, report) {
     const { roles } = context.vocabulary;
     const known = [...ACCOUNT_TYPES, 'everybody', ...roles];
@@ -46,6 +46,12 @@ export const entityAccess = entityRule({
     else if ((field.items ?? field).format !== 'user-id') {
       const message = say`"${own.field}" holds no person; "own" needs "format": "user-id" there`;
       report.at(manifest, ['own', 'field'], message);
+    }
+    const { topics } = context;
+    if (own.topic !== undefined && topics !== undefined && !topics.includes(own.topic)) {
+      // a hall may serve some of the services alone: the list then keeps its form
+      const message = say`there is no topic "${own.topic}"${didYouMean(own.topic, topics)}`;
+      report.at(manifest, ['own', 'topic'], message, { severity: 'warning' });
     }
     if (own.anonymousIf !== undefined) {
       for (const part of ['filters', 'sortable'] as const) {

@@ -32,10 +32,15 @@ function topicTitle(key: JsonValue | undefined, title: string, locale: Locale, h
   return hall.registry.localised(topic, locale).manifest.title;
 }
 
-/** What a topic has told by a service task, where it is as the topic of now says it: what was filled in is in no language. */
+/** What a topic has told by a service task, where it is as the topic of now says it: what was filled in stays as it is. */
 function ownText({ topic: key, text }: JsonObject, locale: Locale, hall: Hall): string | undefined {
   const topic = typeof key === 'string' ? hall.registry.topic(key) : undefined;
-  return topic && typeof text === 'string' ? seedLabel(topic, locale, text) : undefined;
+  if (!topic || typeof text !== 'string') return undefined;
+  const template = Object.values(topic.process.nodes)
+    .map(({ fields }) => fields?.['text'] ?? '')
+    .find((one) => isMadeOf(one, text));
+  if (template === undefined) return seedLabel(topic, locale, text);
+  return saidBy(template, text, seedLabel(topic, locale, template));
 }
 
 /** The step that a message names, as it is called in that language; undefined where it is no step of the topic of now. */

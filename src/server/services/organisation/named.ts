@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ACCOUNT_TYPES } from '../../../contract/person.ts';
 import type { Directory } from '../../access/directory.ts';
 import type { Condition } from '../../entities/store.ts';
 import { contains } from '../records/filters.ts';
@@ -36,7 +37,8 @@ export function spelledPeople(directory: Directory) {
     }
   };
   visit(null);
-  return [...directory.users()].map(({ id, realName, deptId }) => {
+  const people = [...directory.users()].filter(({ accountType }) => accountType !== ACCOUNT_TYPES.student);
+  return people.map(({ id, realName, deptId }) => {
     const spelling = spellingOf(realName);
     return { id, spelling, place: `${ranks.get(deptId ?? '') ?? LAST}${spelling}` };
   });

@@ -9,6 +9,7 @@ import type { Locale } from '../../../definition/types/locale.ts';
 import { NOTHING_RELATED } from '../../../definition/projection/related.ts';
 import { answersFor } from '../../../definition/projection/asked.ts';
 import { projectionScope, refreshCalendar } from '../flow/calendar.ts';
+import { mayStart } from '../flow/mayStart.ts';
 import type { Hall } from '../hall.ts';
 import { treeOfColumn } from './filters.ts';
 import { entityOf, grantsFor, mayList, mayUse, offers, RIGHTS } from './openEntity.ts';
@@ -53,8 +54,22 @@ export async function describeEntity(
     spoken: { ...projectionScope(person.id, person.id, hall), ...(organisation && { organisation }) },
     permissions: permissionsOn(person, definition),
     may: actionsOn(person, definition, hall),
+    ...requestFor(person, definition, input.locale, hall),
     ...(manifest.group !== undefined && { siblings: await siblingsOf(person, manifest.group, input.locale, hall) }),
   };
+}
+
+/** Who may write such records by himself keeps the form, and so does who cannot start the service. */
+function requestFor(
+  person: Person,
+  definition: EntityDefinition,
+  locale: Locale,
+  hall: Hall,
+): Pick<EntityView, 'request'> {
+  const key = definition.manifest.own?.topic;
+  const topic = key === undefined || mayUse(person, definition, 'save') ? undefined : hall.registry.topic(key);
+  if (!topic || !mayStart(person, topic)) return {};
+  return { request: { topic: topic.key, title: hall.registry.localised(topic, locale).manifest.title } };
 }
 
 /** The entities of a group that the person may list, in the order of the menu. */
