@@ -176,9 +176,9 @@ export interface EntityListProps {
   onShape?: (shape: ListShape) => void;
   /** More columns' buttons for one row. */
   rowExtra?: (row: RecordRow) => ReactNode;
-  /** More buttons above the table; they get the chosen rows and a way to load again. */
-  /** the service by which the person asks for such a record, in place of making one */
+  /** The service by which the person asks for such a record, in place of making one. */
   request?: { title: string; open(): void };
+  /** More buttons above the table; they get the chosen rows and a way to load again. */
   toolbarExtra?: (chosen: RecordRow[], reload: () => void) => ReactNode;
   /** Raise to load again from outside (a live notice arrived). */
   version?: number;
