@@ -75,18 +75,33 @@ describe.each(databases)('definitions that change: $name', (kind) => {
     expect(before.data?.schema.properties).not.toHaveProperty('more');
   });
 
-  it('tells who opens an old draft what is new', async () => {
-    await writeTopic(flow.topicsDir, 'drafted', plain);
+  it('tells who opens an old draft what a new version adds, drops and changes, in his language', async () => {
+    const old: TestTopic = {
+      ...plain,
+      properties: { reason: { ...TEXT, title: 'Reason' }, gone: { ...TEXT, title: 'Gone' } },
+    };
+    await writeTopic(flow.topicsDir, 'drafted', old);
     await expect.poll(() => projection('drafted')).toMatchObject({ code: 0 });
     const teacher = await flow.as('teacher');
     const draft = await teacher.post<{ businessKey: string }>(PATHS.draft, {
       topic: 'drafted',
       formData: { reason: 'x' },
     });
-    await writeTopic(flow.topicsDir, 'drafted', wider);
+    const opened = async (language: string) => {
+      const path = `${PATHS.draft}/${draft.data?.businessKey}`;
+      const headers = { 'accept-language': language };
+      return (await teacher.call<{ notices: string[] }>('GET', path, undefined, headers)).data?.notices;
+    };
+    expect(await opened('zh-CN')).toEqual([]);
+    const { reason, ...more } = wider.properties ?? {};
+    const next = { ...wider, properties: { reason: { ...reason, maxLength: 50 }, ...more } };
+    await writeTopic(flow.topicsDir, 'drafted', next);
     await expect.poll(() => projection('drafted')).toMatchObject({ data: { version: 2 } });
-    const opened = await teacher.get<{ notices: string[] }>(`${PATHS.draft}/${draft.data?.businessKey}`);
-    expect(opened.data?.notices.join(' ')).toContain('More');
+    expect(await opened('zh-CN')).toEqual([
+      '表单已由第 1 版更新为第 2 版，请核对后提交',
+      ...['新增：More', '取消：Gone', '变更：Reason'],
+    ]);
+    expect((await opened('en-US'))?.join()).toMatch(/1.*2.*More.*Gone.*Reason/);
   });
 
   it('keeps the last good version when a file breaks, and prints where', async () => {

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '../../src/contract/errors.ts';
 import type { DataError } from '../../src/definition/types/projection.ts';
@@ -258,6 +259,28 @@ describe('what every call goes through', () => {
       nonces.add(nonce);
     }
     expect(nonces.size).toBe(3);
+  });
+
+  it('keeps what failed for administrators: what was asked for, without its secrets', async () => {
+    const { db } = hall.hall;
+    const admin = await hall.as('admin');
+    const asked = { username: 'nobody-13812345678', password: 'Top-Secret-1', uuid: 'u', captcha: 'Own-Captcha-1' };
+    await sql`alter table auth_failure rename to auth_failure_away`.execute(db);
+    const answer = await hall.visitor().post(`${PATHS.login}?token=Own-Token-1&from=desk`, asked);
+    await sql`alter table auth_failure_away rename to auth_failure`.execute(db);
+    expect(answer.status).toBe(500);
+    const rows = async () => {
+      const { page } = await admin.call<Record<string, string>[]>('GET', '/sys/log-error/page?pageSize=10');
+      return page?.list.filter(({ requestUri }) => requestUri === `/api${PATHS.login}`) ?? [];
+    };
+    await expect.poll(rows).toHaveLength(1);
+    const [row] = await rows();
+    const params = row?.['requestParams'] ?? '';
+    expect(row).toMatchObject({ requestMethod: 'POST', errorInfo: expect.stringContaining('auth_failure') as string });
+    expect(params).toContain(`x-request-id: ${answer.headers.get('x-request-id')}`);
+    expect(params).toContain('"from":"desk"');
+    expect(params).toContain('nobody-138****5678');
+    expect(JSON.stringify(row)).not.toMatch(/Top-Secret|Own-Captcha|Own-Token|12345678/);
   });
 
   it('lets pages show another site only where administrators named it, by its plain address', async () => {

@@ -15,7 +15,9 @@ describe.each(databases)('the operation log on $name', (kind) => {
   let admin: Caller;
 
   beforeAll(async () => {
-    flow = await startFlowHall(kind, { logged: { process: chain({ look: 'flowable:assignee="leader"' }) } });
+    flow = await startFlowHall(kind, {
+      logged: { process: chain({ look: 'flowable:assignee="leader"', sign: 'flowable:assignee="dean"' }) },
+    });
     admin = await flow.as('admin');
   });
   afterAll(() => flow?.remove());
@@ -84,5 +86,34 @@ describe.each(databases)('the operation log on $name', (kind) => {
       failure: '该申请已经办结',
       creatorName: '系统管理员',
     });
+  });
+
+  it('has a row for a model that was deployed and for a request that was moved, and for those that were not', async () => {
+    const made = await admin.post<{ id: string }>('/flow/model', { name: 'Permit', modelKey: 'logged-permit' });
+    const model = made.data?.id ?? '';
+    const student = await flow.as('student');
+    expect((await student.post(`/flow/model/${model}/deploy`)).status).toBe(403);
+    expect(await admin.post(`/flow/model/${model}/deploy`)).toMatchObject({ code: 0 });
+    expect(
+      (await rows(`recordId=${model}`)).map((row) => [row['operation'], row['status'], row['creatorName']]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['部署 流程模型', 1, '系统管理员'],
+        ['部署 流程模型', 0, expect.any(String)],
+      ]),
+    );
+    const id = await flow.start('student', 'logged');
+    const move = (targetActivityId: string) =>
+      admin.post(`/flow/running/${id}/move`, { targetActivityId, comment: '经办人出差' });
+    expect(await move('sign')).toMatchObject({ code: 0 });
+    expect(await admin.post(`/flow/running/${id}/terminate`, { comment: '因故' })).toMatchObject({ code: 0 });
+    expect((await move('look')).status).toBe(409);
+    const told = await rows(`recordId=${id}`);
+    expect(told.map((row) => [row['operation'], row['status']])).toEqual([
+      ['跳转 运行中的流程', 0],
+      ['终止 运行中的流程', 1],
+      ['跳转 运行中的流程', 1],
+    ]);
+    expect(told[2]?.['requestParams']).toContain('经办人出差');
   });
 });

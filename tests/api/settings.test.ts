@@ -25,7 +25,13 @@ describe.each(databases)('settings that administrators make on $name', (kind) =>
   let student: Caller;
 
   beforeAll(async () => {
-    flow = await startFlowHall(kind, { closing: { process: chain({ look: 'flowable:assignee="leader"' }) } });
+    flow = await startFlowHall(kind, {
+      closing: { process: chain({ look: 'flowable:assignee="leader"' }) },
+      sized: {
+        properties: { sum: { type: 'string', title: 'Sum', format: 'money' } },
+        process: chain({ look: `flowable:candidateUsers="\${matrixOf('sized', sum)}"` }),
+      },
+    });
     [admin, student] = await Promise.all([flow.as('admin'), flow.as('student')]);
   });
   afterAll(() => flow?.remove());
@@ -213,5 +219,28 @@ describe.each(databases)('settings that administrators make on $name', (kind) =>
     const { realName } = await read('sys/user', 'dean');
     expect(await ask('teacher', '1000.00')).toContain(realName);
     expect(await ask('teacher', '999.99')).not.toContain(realName);
+  });
+
+  it('lets the approval matrix decide who approves a request, by its amount, and by who is named now', async () => {
+    const rule = { name: '按金额', topic: 'sized', deptId: 'college-info' };
+    await create('sys/matrix', { ...rule, amountFrom: '0.00', amountTo: '1000.00', approverIds: ['leader'] });
+    const large = await create('sys/matrix', { ...rule, amountFrom: '1000.00', approverIds: ['dean', 'president'] });
+    const asked = async (sum: string) => {
+      const id = await flow.start('teacher', 'sized', { sum });
+      const holders: string[] = [];
+      for (const person of ['leader', 'dean', 'president', 'hr']) {
+        if (await flow.task(person, id)) holders.push(person);
+      }
+      return { id, holders };
+    };
+    const small = await asked('999.99');
+    expect(small.holders).toEqual(['leader']);
+    const big = await asked('1000.00');
+    expect(big.holders).toEqual(['dean', 'president']);
+    await change('sys/matrix', large, { approverIds: ['hr'] });
+    expect((await asked('1000.00')).holders).toEqual(['hr']);
+    // what is under way stays with whom it was given to
+    expect(await flow.task('president', big.id)).toMatchObject({ activityId: 'look' });
+    expect(await flow.task('hr', big.id)).toBeUndefined();
   });
 });
