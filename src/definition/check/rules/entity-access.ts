@@ -47,6 +47,9 @@ export const entityAccess = entityRule({
       const message = say`"${own.field}" holds no person; "own" needs "format": "user-id" there`;
       report.at(manifest, ['own', 'field'], message);
     }
+    if (own.classes !== undefined && fieldAt(fields, own.classes)?.schema.type !== 'string') {
+      report.at(manifest, ['own', 'classes'], noOwnField(form.fields, own.classes, '"own"'));
+    }
     if (own.anonymousIf !== undefined) {
       for (const part of ['filters', 'sortable'] as const) {
         const at = (entity[part] ?? []).findIndex((name) => columnOf(form, name)?.field === own.field);
