@@ -15,7 +15,7 @@ describe.each(databases)('the timetable on $name', (kind) => {
   const lessons = async (name: string): Promise<Row[]> => {
     const { status, page } = await (await hall.as(name)).get<Row>(`${KEY}/page?pageSize=100`);
     expect([name, status]).toEqual([name, 200]);
-    return (page?.list ?? []) as Row[];
+    return page?.list ?? [];
   };
 
   it('is his own for a student and a teacher, and whole for the office', async () => {
