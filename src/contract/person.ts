@@ -6,6 +6,8 @@ export interface Person {
   accountType: AccountType;
   superAdmin: boolean;
   deptId: string | null;
+  /** of a student: the name of his class */
+  className?: string;
   /** role codes: `office`, `graduate`, … */
   roles: string[];
   /** post codes: `leader`, `dean`, … */

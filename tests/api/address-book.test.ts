@@ -37,7 +37,6 @@ describe.each(databases)('the address book on $name', (kind) => {
       ['乙科', 1],
     ] as const) {
       const answer = await admin.post<Row>('/sys/dept', { name: `通讯${name}`, parentId: 'office', sort });
-      expect(answer).toMatchObject({ code: 0 });
       depts.push((answer.data as Row).id);
     }
     // whoever comes last here comes first there

@@ -44,7 +44,15 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, Says>>>> = {
       'sort.field': 'column',
       'sortable.*': 'column',
     },
-    ...{ 'unique.*.*': 'path', tree: 'path', aside: 'path', scope: 'path', 'private.*': 'column', 'own.field': 'path' },
+    ...{
+      'unique.*.*': 'path',
+      tree: 'path',
+      aside: 'path',
+      scope: 'path',
+      'private.*': 'column',
+      'own.field': 'path',
+      'own.classes': 'path',
+    },
     ...{ 'own.while': 'expression', 'own.anonymousIf': 'expression', 'states.field': 'path', 'colors.#': 'path' },
     ...{
       'actions.*.showIf': 'expression',

@@ -56,7 +56,8 @@ export function fitsTree(schema: JsonSchema, entity: string): boolean {
   return parent?.entity === entity && !parent.many;
 }
 
-export const fitsScope = ({ format }: JsonSchema): boolean => format === 'dept-id' || format === 'user-id';
+export const fitsScope = ({ format, items }: JsonSchema): boolean =>
+  format === 'dept-id' || format === 'user-id' || items?.format === 'user-id';
 
 /** Whether records are told apart by it: it holds one value. */
 export const fitsUnique = ({ kind }: Pick<EntityColumn, 'kind'>): boolean => kind !== 'nested' && kind !== 'list';

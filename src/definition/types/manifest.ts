@@ -134,6 +134,8 @@ export interface EntityAction {
 /** Rows that belong to the person (or the people) in `field`. */
 export interface OwnRows {
   field: string;
+  /** a field with the names of classes: their students have these records too */
+  classes?: string;
   /** `list` (opening them too), `create`, `update`, `delete`, and the entity's own actions by name */
   actions: string[];
   /** how long they may be updated and deleted; actions have their `showIf` */

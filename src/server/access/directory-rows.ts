@@ -29,7 +29,7 @@ export interface Row {
 /** What the directory needs of a person, so that 30,000 of them fit into memory. */
 const USER_FIELDS = [
   ...['username', 'realName', 'deptId', 'accountType', 'superAdmin', 'status', 'email', 'mobile'],
-  ...['roleIdList', 'postIdList', 'counselorId', 'supervisorId', 'avatar'],
+  ...['roleIdList', 'postIdList', 'counselorId', 'supervisorId', 'avatar', 'className'],
 ];
 
 const FIELDS = sql.join(USER_FIELDS.flatMap((name) => [sql.lit(name), sql`data -> ${sql.lit(name)}`]));

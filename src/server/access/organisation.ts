@@ -11,6 +11,8 @@ export interface DirectoryUser {
   readonly username: string;
   readonly realName: string;
   readonly deptId: string | null;
+  /** of a student */
+  readonly className?: string;
   readonly accountType: AccountType;
   readonly superAdmin: boolean;
   /** false: may not log in and gets no tasks */
@@ -169,11 +171,13 @@ function leave(groups: Organisation['groups'], group: string, id: string): void 
 function userOf(row: Row, roleCode: Map<string, string>, postCode: Map<string, string>): DirectoryUser {
   const { id, data } = row;
   const type = numberIn(data, 'accountType', ACCOUNT_TYPES.student);
+  const className = textIn(data, 'className');
   return {
     id,
     username: textIn(data, 'username') ?? id,
     realName: textIn(data, 'realName') ?? textIn(data, 'username') ?? id,
     deptId: textIn(data, 'deptId'),
+    ...(className && { className }),
     accountType: Object.values(ACCOUNT_TYPES).find((each) => each === type) ?? ACCOUNT_TYPES.student,
     superAdmin: numberIn(data, 'superAdmin', 0) === 1,
     enabled: numberIn(data, 'status', 1) === 1,

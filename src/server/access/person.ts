@@ -21,6 +21,7 @@ export function personOf(source: Source, userId: string): Person | undefined {
     accountType: user.accountType,
     superAdmin: user.superAdmin,
     deptId: user.deptId,
+    ...(user.className && { className: user.className }),
     roles: [...user.roles],
     posts: [...user.posts],
     permissions: [...new Set(roles.flatMap((role) => role.permissions))],

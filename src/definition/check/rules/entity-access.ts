@@ -53,6 +53,9 @@ export const entityAccess = entityRule({
       const message = say`there is no topic "${own.topic}"${didYouMean(own.topic, topics)}`;
       report.at(manifest, ['own', 'topic'], message, { severity: 'warning' });
     }
+    if (own.classes !== undefined && fieldAt(fields, own.classes)?.schema.type !== 'string') {
+      report.at(manifest, ['own', 'classes'], noOwnField(form.fields, own.classes, '"own"'));
+    }
     if (own.anonymousIf !== undefined) {
       for (const part of ['filters', 'sortable'] as const) {
         const at = (entity[part] ?? []).findIndex((name) => columnOf(form, name)?.field === own.field);

@@ -39,9 +39,10 @@ export function mayOwn(person: Person, { manifest, uiSchema }: EntityDefinition)
   );
 }
 
-/** Whether the scope is a person, whose department counts. */
+/** Whether the scope is a person, whose department counts, or people, of whom one is enough. */
 function scopeIsPerson({ manifest, schema }: EntityDefinition): boolean {
-  return allProperties(schema)[manifest.scope ?? '']?.format === 'user-id';
+  const field = allProperties(schema)[manifest.scope ?? ''];
+  return field?.format === 'user-id' || field?.items?.format === 'user-id';
 }
 
 /**
@@ -52,30 +53,44 @@ export function scopeRows(person: Person, definition: EntityDefinition): Conditi
   const { scope } = definition.manifest;
   if (person.dataScope === null || !scope) return null;
   const departments = sql`any(${person.dataScope}::text[])`;
-  const within = scopeIsPerson(definition)
-    ? sql`${headOf(scope)} in (select id from ${sql.table(tableOf('sys/user'))} where dept_id = ${departments})`
-    : sql`dept_id = ${departments}`;
+  const members = sql`(select id from ${sql.table(tableOf('sys/user'))} where dept_id = ${departments})`;
+  const within = !scopeIsPerson(definition)
+    ? sql`dept_id = ${departments}`
+    : allProperties(definition.schema)[scope]?.type === 'array'
+      ? sql`jsonb_exists_any(${jsonOf(scope)}, array${members})`
+      : sql`${headOf(scope)} in ${members}`;
   return sql`(${within} or created_by = ${person.id})`;
 }
+
+const BETWEEN_CLASSES = '\\s*[、，,；;]\\s*';
+
+/** The classes that a field names. */
+export const classesIn = (text: JsonValue | undefined): string[] =>
+  typeof text === 'string' ? text.split(new RegExp(BETWEEN_CLASSES, 'u')) : [];
 
 /** Rows of these departments or of one's own; none at all where there is neither. */
 export function ownRows(person: Person, own: EntityManifest['own'], scope: Condition | null): Condition {
   const mine =
     own && sql`(${headOf(own.field)} = ${person.id} or ${jsonOf(own.field)} @> ${JSON.stringify([person.id])}::jsonb)`;
-  const parts = [...(scope ? [scope] : []), ...(mine ? [mine] : [])];
+  const ofClass =
+    own?.classes &&
+    person.className &&
+    sql`regexp_split_to_array(${headOf(own.classes)}, ${BETWEEN_CLASSES}) @> array[${person.className}]::text[]`;
+  const parts = [...(scope ? [scope] : []), ...(mine ? [mine] : []), ...(ofClass ? [ofClass] : [])];
   return parts.length ? sql`(${sql.join(parts, sql` or `)})` : sql`false`;
 }
 
 export function scopeHolds(person: Person, definition: EntityDefinition, record: StoredRecord, hall: Hall): boolean {
   const { scope } = definition.manifest;
   if (person.dataScope === null || !scope || record.createdBy === person.id) return true;
-  const dept = scopeIsPerson(definition) ? deptOf(record.data[scope], hall) : record.deptId;
-  return dept !== null && person.dataScope.includes(dept);
+  if (!scopeIsPerson(definition)) return record.deptId !== null && person.dataScope.includes(record.deptId);
+  return [record.data[scope]].flat().some((user) => seesPerson(person, user, hall));
 }
 
 export function ownedBy(person: Person, own: EntityManifest['own'], data: FormData): boolean {
   if (!own) return false;
   const value = data[own.field];
+  if (own.classes && person.className && classesIn(data[own.classes]).includes(person.className)) return true;
   return Array.isArray(value) ? value.includes(person.id) : value === person.id;
 }
 
@@ -87,12 +102,16 @@ export function mayPlace(
   hall: Hall,
 ): boolean {
   if (person.dataScope === null || !definition.manifest.scope) return true;
-  if (typeof value !== 'string' || value === '') return true;
-  if (!scopeIsPerson(definition)) return value === person.deptId || person.dataScope.includes(value);
-  const dept = deptOf(value, hall);
-  return value === person.id || (dept !== null && person.dataScope.includes(dept));
+  const { dataScope } = person;
+  const values = [value].flat().filter((each) => typeof each === 'string' && each !== '');
+  return values.every((each) =>
+    scopeIsPerson(definition)
+      ? each === person.id || seesPerson(person, each, hall)
+      : each === person.deptId || dataScope.includes(String(each)),
+  );
 }
 
-function deptOf(user: JsonValue | undefined, hall: Hall): string | null {
-  return typeof user === 'string' ? hall.directory.deptOf(user) : null;
+function seesPerson({ dataScope }: Person, user: JsonValue | undefined, { directory }: Hall): boolean {
+  const dept = typeof user === 'string' ? directory.deptOf(user) : null;
+  return dept !== null && (dataScope === null || dataScope.includes(dept));
 }
