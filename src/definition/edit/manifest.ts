@@ -214,11 +214,24 @@ export function addPart(place: FormPlace, list: PartList): Files | undefined {
   if (list === 'afterwards') return add({ topic: '', title: SAYS.afterwards.title });
   if (list === 'related') return add({ entity: '', by: '', of: 'id', title: SAYS.related.title });
   if (list === 'exclusive') {
-    const by = first('by');
-    return by === undefined ? undefined : add({ by, message: SAYS.exclusive.title });
+    if (first('by') === undefined) return undefined;
+    return add({ by: takenBy(place) ?? '', message: SAYS.exclusive.title });
   }
   // which field somebody says: what is taken for it nobody fills in any more
   return first('field') === undefined ? undefined : add({ field: '', on: 'completed', pattern: '{yyyy}{seq:4}' });
+}
+
+/** What is mostly taken: a thing of a list, else one of some choices. A reason or a phone number nobody takes. */
+function takenBy(place: FormPlace): string | undefined {
+  const columns = columnsOf(place, 'exclusive.*.by', false).filter((column) =>
+    fitsAt(column, place, ['exclusive', 0, 'by']),
+  );
+  const one = (fits: (column: EntityColumn) => boolean) => columns.find(fits)?.name;
+  return (
+    one(({ schema }) => schema['x-record'] !== undefined) ??
+    one(({ schema }) => schema['x-dict'] !== undefined) ??
+    one(({ kind }) => kind === 'choice')
+  );
 }
 
 /** What a view begins with ends with the next field of the same kind, where there is one. */

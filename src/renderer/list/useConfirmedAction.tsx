@@ -5,6 +5,8 @@ import { useRenderer } from '../settings.ts';
 interface Asking {
   ask?: boolean;
   about?: string;
+  /** it cannot be undone */
+  danger?: boolean;
 }
 
 interface ConfirmedAction {
@@ -46,7 +48,7 @@ export function useConfirmedAction(): ConfirmedAction {
     [messages, succeeded, translate],
   );
   const run = useCallback(
-    (title: string, call: () => Promise<void>, { ask = true, about = '' }: Asking = {}) => {
+    (title: string, call: () => Promise<void>, { ask = true, about = '', danger = false }: Asking = {}) => {
       if (!ask) return work(call);
       return new Promise<boolean>((resolve) => {
         let done = false;
@@ -60,6 +62,8 @@ export function useConfirmedAction(): ConfirmedAction {
           ),
           okText: translate('confirm'),
           cancelText: translate('cancel'),
+          // ENTER does nothing that cannot be undone
+          ...(danger && { okButtonProps: { danger }, autoFocusButton: 'cancel' as const }),
           onOk: async () => {
             done = await work(call);
           },

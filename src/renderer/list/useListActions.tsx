@@ -43,7 +43,7 @@ export function useListActions(work: ListWork) {
   const remove = async (rows: readonly RecordRow[]) => {
     if (rows.length === 0) return confirmed.warn(translate('pleaseSelectDelete'));
     const call = () => calls.remove?.(rows.map((row) => row.id)) ?? Promise.resolve();
-    if (await confirmed.run(translate('delete'), call, { about: aboutOf(rows) })) onChanged([]);
+    if (await confirmed.run(translate('delete'), call, { about: aboutOf(rows), danger: true })) onChanged([]);
   };
   const finish = (action: EntityAction, answer: JsonValue) => {
     setResult(resultOf(action, answer));

@@ -34,6 +34,7 @@ export function ViewBar({ views }: { views: ListViews }) {
       okText: t('action.delete'),
       cancelText: t('action.cancel'),
       okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
       onOk: () =>
         deleteView(view).then(() => {
           if (usual === view.id) views.setUsual(null);

@@ -110,6 +110,24 @@ describe('what a manifest says, by choosing', () => {
     },
   );
 
+  it('guesses that a thing is what is taken, else one of some choices, and names no field where there is neither', () => {
+    const text = { type: 'string' };
+    const byOf = (properties: Record<string, object>) => {
+      const place = { kind: 'topic' as const, key: 'x', files: { 'topic.json': '{}' }, schema: { properties } };
+      const added = addPart(place as never, 'exclusive') ?? {};
+      return atPointer(objectIn(added, 'topic.json'), ['exclusive', 0, 'by']);
+    };
+    const why = { ...text, maxLength: 200 };
+    const place = { ...text, 'x-dict': 'venue' };
+    const device = { ...text, 'x-record': 'assets/device' };
+    const kind = { ...text, enum: ['a', 'b'] };
+    expect(byOf({ why, kind, place, device })).toBe('device');
+    expect(byOf({ why, kind, place })).toBe('place');
+    expect(byOf({ why, kind })).toBe('kind');
+    expect(byOf({ why })).toBe('');
+    expect(byOf({})).toBeUndefined();
+  });
+
   it('adds a view of a kind that is not there yet, from one moment to the next', () => {
     const name = 'entity.json';
     const place = {
