@@ -1,7 +1,9 @@
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PHONE, useHall } from '../support/browser.ts';
+import { uploadAs, writePasses } from '../support/passes.ts';
 import { Session } from '../support/session.ts';
 
 const mails: string[] = [];
@@ -22,13 +24,18 @@ const server = new SMTPServer({
   },
 });
 
+let schemas = '';
 const hall = useHall(async () => {
+  schemas = await writePasses();
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { SMTP_URL: `smtp://127.0.0.1:${port}?from=hall@example.edu` };
+  return { SMTP_URL: `smtp://127.0.0.1:${port}?from=hall@example.edu`, SCHEMAS_DIR: schemas };
 });
-afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+afterAll(async () => {
+  await new Promise<void>((resolve) => server.close(resolve));
+  await rm(schemas, { recursive: true, force: true });
+});
 
 describe('pages of the work station and beside it', () => {
   it('show a person’s journey, filtered, with the way to each request', async () => {
@@ -39,6 +46,152 @@ describe('pages of the work station and beside it', () => {
     await expect.poll(() => page.getByText('提交申请').count()).toBe(0);
     await events.first().getByRole('link').first().click();
     await page.waitForURL(/processInstanceId=/);
+  });
+
+  it('show what a person was told on the same line, without what was handed in, and print it', async () => {
+    const page = await hall().open('teacher', '/workStation/journey?kind=told');
+    const events = page.getByRole('main').getByRole('listitem');
+    // requests of the demo are told of elsewhere
+    const admin = await Session.login(hall().server.url, 'admin');
+    const notice = { title: '停水通知', type: 'notice', content: '<p>周六停水</p>', receiverType: 0 };
+    const made = await admin.post<{ id: string }>('/sys/notice', notice);
+    expect(await admin.post(`/sys/notice/${made.data?.id}/release`)).toMatchObject({ code: 0 });
+    await page.reload();
+    await events.filter({ hasText: '停水通知' }).getByText('收到通知').waitFor();
+    expect(await events.filter({ hasText: '提交申请' }).count()).toBe(0);
+    await page.getByRole('searchbox', { name: '按事项名称或编号查找' }).fill('没有这样的事');
+    await page.keyboard.press('Enter');
+    await page.getByText('没有符合条件的记录').waitFor();
+    await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }));
+    await page.getByRole('main').getByRole('button', { name: '打印' }).click();
+    await page.locator('body[data-printed]').waitFor();
+  });
+
+  it('greet who is not logged in with how one logs in and whom to ring, as the parameters say', async () => {
+    const admin = await Session.login(hall().server.url, 'admin');
+    for (const [id, paramValue] of [
+      ['SERVICE_PHONE', '010-55556666'],
+      ['LOGIN_GUIDE', '新生用录取通知书上的编号登录。'],
+    ]) {
+      const { data } = await admin.get<object>(`/sys/params/${id}`);
+      expect(await admin.put('/sys/params', { ...data, paramValue })).toMatchObject({ code: 0 });
+    }
+    const page = await hall().open(null, '/user/login');
+    await page.getByText('新生用录取通知书上的编号登录。').waitFor();
+    await page.getByText('咨询电话 010-55556666').waitFor();
+    await page.getByRole('link', { name: '操作指南' }).click();
+    await page.waitForURL(/loginInstructions/);
+  });
+
+  it('open the tools of definitions with what is there, for administrators alone', async () => {
+    const page = await hall().open('admin', '/form-generator');
+    for (const [path, shown] of [
+      ['/form-generator', '用车申请'],
+      ['/devtools/code-generator', '用车申请'],
+      ['/devtools/templates', '开始'],
+      ['/devtools/datasources', '常用电话'],
+      ['/devtools/field-types', 'date-range'],
+      ['/devtools/base-classes', 'attachments'],
+      ['/devtools/params', 'BRAND_NAME'],
+    ] as const) {
+      await page.goto(hall().server.url + path);
+      await page.getByRole('main').getByText(shown).first().waitFor();
+    }
+    hall().expectTrouble(/403/);
+    const student = await hall().open('student', '/form-generator');
+    for (const path of ['form-generator', ...['templates', 'datasources', 'field-types', 'base-classes', 'params']]) {
+      await student.goto(`${hall().server.url}/${path === 'form-generator' ? path : `devtools/${path}`}`);
+      await student.getByRole('main').getByText('您没有权限查看此内容').waitFor();
+    }
+  });
+
+  it('open a request that a message names by its id alone, for who takes part in it', async () => {
+    const teacher = await Session.login(hall().server.url, 'teacher');
+    const mine = await teacher.get<{ processInstanceId: string; number: string }[]>('/flow/common/initiated', {
+      pageSize: '10',
+    });
+    const first = mine.page?.list.find(({ number }) => number !== '');
+    const path = `/sys/base/process/item?processInstanceId=${first?.processInstanceId}`;
+    const page = await hall().open('teacher', path);
+    await page
+      .getByRole('main')
+      .getByText(first?.number ?? '')
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    hall().expectTrouble(/404/);
+    const stranger = await hall().open('student2', path);
+    await stranger.getByRole('main').getByRole('alert').waitFor();
+    expect(await stranger.getByText(first?.number ?? '').count()).toBe(0);
+  });
+
+  it('pause, resume and run many jobs that were ticked', async () => {
+    const page = await hall().open('admin', '/sys/schedule');
+    const admin = await Session.login(hall().server.url, 'admin');
+    const ids = ['demo-job-01', 'demo-job-02'];
+    const rows = ids.map((id) => page.locator(`tr[data-row-key="${id}"]`));
+    for (const [action, state] of [
+      ['暂停', '已暂停'],
+      ['恢复', '正常'],
+      ['立即执行', '正常'],
+    ] as const) {
+      for (const row of rows) {
+        const box = row.getByRole('checkbox');
+        if (!(await box.isChecked())) await box.check();
+      }
+      await page
+        .getByRole('button', { name: new RegExp(`^${[...action].join('\\s?')}$`) })
+        .first()
+        .click();
+      const yes = page
+        .getByRole('dialog')
+        .or(page.getByRole('tooltip'))
+        .getByRole('button', { name: /确\s?定/ });
+      await yes.click();
+      await yes.waitFor({ state: 'detached' });
+      for (const row of rows) await row.getByText(state, { exact: true }).waitFor();
+    }
+    for (const jobId of ids) {
+      const runs = async () => (await admin.get<object[]>('/sys/schedule-log/page', { jobId })).page?.totalCount;
+      await expect.poll(runs).toBeGreaterThan(0);
+    }
+  });
+
+  it('offer who signs the picture of his hand that the office keeps', async () => {
+    const page = await hall().open('admin', '/visit/pass');
+    const image = [await uploadAs(page, 'hand.png')];
+    const admin = await Session.login(hall().server.url, 'admin');
+    const hand = { name: '签名', userId: 'admin', kind: 'hand', status: 1, image };
+    expect(await admin.post('/sys/signature', hand)).toMatchObject({ code: 0 });
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /新\s?增/ })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Visitor' }).fill('Wang');
+    await dialog.getByRole('button', { name: '使用已存签名' }).click();
+    await dialog.getByRole('button', { name: '重新签名' }).waitFor();
+    await dialog.getByRole('button', { name: /确\s?定/ }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const passes = await admin.get<{ sign: { id: string }[] }[]>('/visit/pass/page');
+    expect(passes.page?.list[0]?.sign).toMatchObject([{ id: image[0]?.id }]);
+  });
+
+  it('list files that rows carry as two texts with commas, each to be fetched by itself', async () => {
+    const page = await hall().open('admin', '/visit/pass');
+    const [one, two] = [await uploadAs(page, 'one.png'), await uploadAs(page, 'two.png')];
+    const admin = await Session.login(hall().server.url, 'admin');
+    const row = { name: 'Li', fileName: 'Letter.png,Photo.png', fileUrl: `${one.id},${two.id}` };
+    expect(await admin.post('/visit/pass', row)).toMatchObject({ code: 0 });
+    await page.reload();
+    const listed = page
+      .getByRole('row')
+      .filter({ hasText: 'Li' })
+      .getByRole('link', { name: /\.png$/ });
+    await expect.poll(() => listed.allInnerTexts()).toEqual(['Letter.png', 'Photo.png']);
+    const loaded = page.waitForEvent('download');
+    await listed.last().click();
+    expect((await loaded).url()).toContain(two.id);
   });
 
   it('set a forgotten password anew by a code from a mail, on a phone too', async () => {
