@@ -264,4 +264,22 @@ describe('records and reports in the studio', () => {
       where: "${state == 'completed'}",
     });
   });
+
+  it('says by the keyboard alone which field the data scope of roles is about', async () => {
+    const at = 'entity/venue/screen-show';
+    const page = await openAnew(at);
+    await openSettings(page);
+    const scope = async () => (JSON.parse((await draftOf(at))['entity.json'] ?? '{}') as { scope?: string }).scope;
+    const field = page.getByLabel('数据范围依据');
+    for (const [title, name] of [
+      ['现场负责人', 'responsible'],
+      ['申请部门', 'deptId'],
+    ] as const) {
+      await field.press('ArrowDown', LONG);
+      await page.keyboard.type(title);
+      await page.keyboard.press('Enter');
+      await expect.poll(scope, LONG).toBe(name);
+    }
+    expect(await axeFindings(page)).toEqual([]);
+  });
 });

@@ -114,7 +114,7 @@ describe('what a manifest says, by choosing', () => {
     const text = { type: 'string' };
     const byOf = (properties: Record<string, object>) => {
       const place = { kind: 'topic' as const, key: 'x', files: { 'topic.json': '{}' }, schema: { properties } };
-      const added = addPart(place as never, 'exclusive') ?? {};
+      const added = addPart(place, 'exclusive') ?? {};
       return atPointer(objectIn(added, 'topic.json'), ['exclusive', 0, 'by']);
     };
     const why = { ...text, maxLength: 200 };
