@@ -13,6 +13,75 @@ import type { TestHall } from './support/hall.ts';
 const NEW = 'Brand-New-2027';
 const CODE = /\b[2-9A-Z]{4}-[2-9A-Z]{4}\b/;
 
+describe.each(databases)('a code from the counter on $name', (kind) => {
+  let hall: TestHall;
+  let now = new Date();
+  // this hall sends no mail at all
+  beforeAll(async () => {
+    hall = await startTestHall(kind, { now: () => now, jobs: false });
+  });
+  afterAll(() => hall?.remove());
+
+  const set = (username: string, code: string, newPassword = NEW) =>
+    hall.visitor().put(PATHS.forgottenPassword, { username, code, newPassword });
+  const issue = async (id: string, by = 'admin', headers: Record<string, string> = {}) =>
+    (await hall.as(by)).post<{ code: string }>(`/sys/user/${id}/issueCode`, {}, headers);
+
+  it("sets a new password, once, and only that person's; another code ends it", async () => {
+    const before = await hall.as('teacher');
+    const first = (await issue('teacher')).data?.code ?? '';
+    expect(first).toMatch(CODE);
+    const second = (await issue('teacher')).data?.code ?? '';
+    expect((await set('teacher', first)).code).toBe(ERRORS.mailedCodeWrong.code);
+    expect((await set('teacher2', second)).code).toBe(ERRORS.mailedCodeWrong.code);
+    expect(await set('teacher', second)).toMatchObject({ status: 200 });
+    expect((await before.get(PATHS.userInfo)).status).toBe(401);
+    expect((await hall.visitor().login('teacher', NEW)).code).toBe(0);
+    expect((await set('teacher', second, 'Another-One-2027')).code).toBe(ERRORS.mailedCodeWrong.code);
+    // nobody can have one mailed here
+    expect((await hall.visitor().post(PATHS.mailedCode, { username: 'teacher' })).status).toBe(404);
+  });
+
+  it('is issued by who may reset a password, for others, and stands in no log and no row', async () => {
+    expect((await issue('student', 'teacher2')).status).toBe(403);
+    expect((await issue('admin')).status).toBe(403);
+    const key = { 'idempotency-key': 'counter-code-0001' };
+    const code = (await issue('student', 'admin', key)).data?.code ?? '';
+    expect(code).toMatch(CODE);
+    expect(JSON.stringify(await issue('student', 'admin', key))).not.toContain(code);
+    const admin = await hall.as('admin');
+    const log = await admin.get<{ operation: string }[]>('/sys/log-operation/page?pageSize=20');
+    expect(JSON.stringify(log.page?.list)).toContain('签发验证码');
+    const kept = await Promise.all(
+      ['auth_challenge', 'hall_idempotency', 'sys_log_operation'].map(
+        async (table) =>
+          (await sql`select to_jsonb(t)::text as row from ${sql.table(table)} t`.execute(hall.hall.db)).rows,
+      ),
+    );
+    for (const text of [code, code.replace('-', '')]) expect(JSON.stringify([kept, log])).not.toContain(text);
+  });
+
+  it('ends after half an hour, and with the password of then', async () => {
+    const late = (await issue('graduate')).data?.code ?? '';
+    const kept = (await issue('dean')).data?.code ?? '';
+    now = new Date(now.getTime() + 29 * 60_000);
+    expect(await set('dean', kept)).toMatchObject({ status: 200 });
+    now = new Date(now.getTime() + 2 * 60_000);
+    expect((await set('graduate', late)).code).toBe(ERRORS.mailedCodeWrong.code);
+  });
+
+  it('may be guessed five times in ten minutes, by whoever it is for or not', async () => {
+    const code = (await issue('counselor')).data?.code ?? '';
+    for (const username of ['counselor', 'nobody-at-all']) {
+      const answers = [];
+      for (let turn = 0; turn < 6; turn++) answers.push(await set(username, 'AAAA-AAAA'));
+      expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 429]);
+      expect(answers[0]?.message).toBe('验证码错误或已过期');
+    }
+    expect((await set('counselor', code)).status).toBe(429);
+  });
+});
+
 describe.each(databases)('a forgotten password on $name', (kind) => {
   let hall: TestHall;
   let now = new Date();

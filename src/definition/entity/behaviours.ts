@@ -3,7 +3,7 @@
  * this list and the server's behaviours together.
  */
 export const BEHAVIOUR_ACTIONS: Readonly<Record<string, readonly string[]>> = {
-  'sys/user': ['resetPassword', 'unlock', 'handOver', 'resetSecondFactor'],
+  'sys/user': ['resetPassword', 'issueCode', 'unlock', 'handOver', 'resetSecondFactor'],
   'sys/online': ['kickOut'],
   'sys/oss': ['discard', 'add'],
   'sys/notice': ['release', 'withdraw'],

@@ -22,7 +22,7 @@ export function resultOf({ name, title = name, result }: EntityAction, answer: J
     // of several, each says whose it is
     return [[...(several ? Object.values(named) : []), value].map(String).join(' ')];
   });
-  return values.length > 0 ? { title, values, once: result === 'password' } : null;
+  return values.length > 0 ? { title, values, once: result === 'password' || result === 'code' } : null;
 }
 
 /** Shows it, to be copied; only the button closes it. */

@@ -112,6 +112,8 @@ export interface BehaviourTools {
   hashPassword(password: string): Promise<string>;
   storeHash(trx: Handle, userId: string, hash: string): Promise<void>;
   dropCredential(trx: Handle, userId: string): Promise<void>;
+  /** a code by which its person sets a new password, once: to be said to him and kept nowhere */
+  issueCode(trx: Handle, user: { id: string; username: string }): Promise<string>;
   /** logs a person out everywhere, sockets too */
   endSessions(trx: Handle, userId: string): Promise<void>;
   /** ends one session; its person is told by whom */

@@ -78,6 +78,13 @@ export const user: Behaviour = {
       await context.tools.endSessions(context.trx, record.id);
       return { username: record.data['username'] ?? '', password };
     },
+    /** For who has forgotten his password and stands at the counter: a code, said once. One's own takes the old password. */
+    async issueCode(record, _input, context) {
+      mayTouch(context, record);
+      if (record.id === context.person.id) throw new HallError('actionNotAllowed');
+      const username = String(record.data['username'] ?? '');
+      return { username, code: await context.tools.issueCode(context.trx, { id: record.id, username }) };
+    },
     /** Gives his open tasks to somebody else, so that he can go. */
     async handOver(record, input, context) {
       mayTouch(context, record);

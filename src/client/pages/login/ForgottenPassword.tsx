@@ -26,17 +26,43 @@ const COMPLETES: Record<Name, string> = {
 /** `passwordWeak` of contract/errors.ts */
 const WEAK = 10609;
 
-/** First the name, to which a code is mailed; then the code and the new password. */
-export function ForgottenPassword() {
+/** What the form asks for: the name, to which a code is mailed; that code and the new password; or all with a counter's code. */
+const ASKED: Record<Way, Name[]> = {
+  ask: ['username'],
+  mailed: ['code', 'newPassword', 'confirm'],
+  counter: ['username', 'code', 'newPassword', 'confirm'],
+};
+type Way = 'ask' | 'mailed' | 'counter';
+const LEADS = {
+  ask: 'retrieve.mail.lead',
+  mailed: 'retrieve.mail.sent',
+  counter: 'retrieve.counterCode.lead',
+} as const;
+const OTHERWISE = {
+  ask: 'retrieve.counterCode.have',
+  mailed: 'retrieve.mail.again',
+  counter: 'retrieve.counterCode.byMail',
+} as const;
+
+/** A new password by a code, from a mail or from the counter. */
+export function ForgottenPassword({ mail }: { mail: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const asksCaptcha = useSettings((settings) => settings.captcha);
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
-  const [isSent, setIsSent] = useState(false);
+  const [chosen, setWay] = useState<Way>('ask');
   const [sending, setSending] = useState(false);
-  const captcha = useCaptcha(asksCaptcha);
-  const names: Name[] = isSent ? ['code', 'newPassword', 'confirm'] : ['username'];
+  const way = mail ? chosen : 'counter';
+  const isSetting = way !== 'ask';
+  const captcha = useCaptcha(asksCaptcha && mail);
+  const names = ASKED[way];
+  const labelOf = (name: Name) => t(name === 'code' && way === 'counter' ? 'retrieve.code' : `retrieve.mail.${name}`);
+  const turnTo = (next: Way) => {
+    setWay(next);
+    setErrors({});
+    if (next === 'ask') captcha.renew();
+  };
 
   const change = (name: Name, value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
@@ -44,16 +70,14 @@ export function ForgottenPassword() {
   };
   const fault = (): Partial<Record<Name, string>> => {
     const missing = names.filter((name) => values[name].trim() === '');
-    if (missing.length === 0 && isSent && values.confirm !== values.newPassword)
+    if (missing.length === 0 && isSetting && values.confirm !== values.newPassword)
       return { confirm: t('password.different') };
-    return Object.fromEntries(
-      missing.map((name) => [name, t('validate.required', { attr: t(`retrieve.mail.${name}`) })]),
-    );
+    return Object.fromEntries(missing.map((name) => [name, t('validate.required', { attr: labelOf(name) })]));
   };
   const refuse = (error: unknown) => {
     const weak = error instanceof ApiError && error.code === WEAK;
-    setErrors({ [isSent ? (weak ? 'newPassword' : 'code') : 'username']: messageOf(error) });
-    if (!isSent) captcha.renew();
+    setErrors({ [isSetting ? (weak ? 'newPassword' : 'code') : 'username']: messageOf(error) });
+    if (!isSetting) captcha.renew();
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -67,13 +91,13 @@ export function ForgottenPassword() {
     const username = values.username.trim();
     setSending(true);
     try {
-      if (isSent) {
+      if (isSetting) {
         await setForgottenPassword({ username, code: values.code.trim(), newPassword: values.newPassword });
         toast('success', t('password.done'));
         void navigate(LOGIN_PATH);
       } else {
         await mailCode({ username, ...(await captcha.take()) });
-        setIsSent(true);
+        setWay('mailed');
       }
     } catch (error) {
       refuse(error);
@@ -84,15 +108,15 @@ export function ForgottenPassword() {
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)} aria-labelledby="retrieve-mail">
-      <h2 id="retrieve-mail">{t('retrieve.mail.title')}</h2>
+      <h2 id="retrieve-mail">{t(way === 'counter' ? 'retrieve.counterCode.title' : 'retrieve.mail.title')}</h2>
       <p className={styles.lead} role="status">
-        {isSent ? t('retrieve.mail.sent') : t('retrieve.mail.lead')}
+        {t(LEADS[way])}
       </p>
       {names.map((name) => (
         <Field
           key={name}
           id={`retrieve-${name}`}
-          label={t(`retrieve.mail.${name}`)}
+          label={labelOf(name)}
           value={values[name]}
           error={errors[name] ?? ''}
           icon={ICONS[name]}
@@ -101,21 +125,14 @@ export function ForgottenPassword() {
           onChange={(value) => change(name, value)}
         />
       ))}
-      {!isSent && captcha.row}
-      {isSent && <p className={styles.lead}>{t('password.rule')}</p>}
+      {!isSetting && captcha.row}
+      {isSetting && <p className={styles.lead}>{t('password.rule')}</p>}
       <Button type="primary" htmlType="submit" size="large" block loading={sending}>
-        {t(isSent ? 'retrieve.mail.set' : 'retrieve.mail.send')}
+        {t(isSetting ? 'retrieve.mail.set' : 'retrieve.mail.send')}
       </Button>
-      {isSent && (
-        <button
-          type="button"
-          className={styles.other}
-          onClick={() => {
-            setIsSent(false);
-            captcha.renew();
-          }}
-        >
-          {t('retrieve.mail.again')}
+      {mail && (
+        <button type="button" className={styles.other} onClick={() => turnTo(isSetting ? 'ask' : 'counter')}>
+          {t(OTHERWISE[way])}
         </button>
       )}
     </form>

@@ -14,7 +14,7 @@ const WAYS = {
 } as const;
 type Who = keyof typeof WAYS;
 
-/** A forgotten password is set anew by a code from a mail, where the hall sends any, or by people who know one: how that goes. */
+/** A forgotten password is set anew by a code: from a mail, where the hall sends any, or from people who know one. */
 export function RetrievePasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -24,8 +24,8 @@ export function RetrievePasswordPage() {
     <PublicFrame wide>
       <article className={styles.paper}>
         <h1>{t('retrieve.title')}</h1>
-        {mail && <ForgottenPassword />}
-        {mail && <h2>{t('retrieve.counter')}</h2>}
+        <ForgottenPassword mail={mail} />
+        <h2>{t('retrieve.counter')}</h2>
         <p>{t('retrieve.lead')}</p>
         <h2 id="retrieve-who">{t('retrieve.who')}</h2>
         <Segmented

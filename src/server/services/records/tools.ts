@@ -1,7 +1,8 @@
-import { dropCredential, storeHash } from '../../access/credentials.ts';
+import { dropCredential, findCredential, storeHash } from '../../access/credentials.ts';
 import type { Directory } from '../../access/directory.ts';
 import { dataScopeIn, jointScope, scopeOf } from '../../access/organisation.ts';
 import { dropSecondFactor } from '../../access/secondFactors.ts';
+import { issueCode } from '../../access/mailedCodes.ts';
 import { unlock } from '../../access/lockout.ts';
 import { hashPassword, passwordFault } from '../../access/passwords.ts';
 import { afterCommit } from '../../db/transaction.ts';
@@ -40,6 +41,8 @@ function makeTools(hall: Hall): BehaviourTools {
       await dropCredential(trx, userId);
       await dropSecondFactor(trx, userId);
     },
+    issueCode: async (trx, user) =>
+      issueCode(trx, { ...user, hash: await findCredential(trx, user.id) }, hall.clock.now()),
     unlock,
     dropSecondFactor,
     endSessions: (trx, userId) => sessions.endAll(trx, userId),
