@@ -193,6 +193,7 @@ describe('pages of the work station and beside it', () => {
     const loaded = page.waitForEvent('download');
     await listed.last().click();
     expect((await loaded).url()).toContain(two.id);
+  });
 
   it('set a forgotten password anew by a code that the counter has issued', async () => {
     const admin = await hall().open('admin', '/sys/user?f.username=graduate');
