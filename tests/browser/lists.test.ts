@@ -94,7 +94,10 @@ describe('records that are chosen', () => {
     const question = page.getByRole('dialog');
     await question.getByText('确定进行[删除]操作?').waitFor();
     // ENTER takes nothing away that nobody gets back
-    await question.getByRole('button', { name: /取\s?消/ }).and(page.locator(':focus')).waitFor();
+    await question
+      .getByRole('button', { name: /取\s?消/ })
+      .and(page.locator(':focus'))
+      .waitFor();
     await question.getByText('已选 2 项').waitFor();
     await question.getByRole('button', { name: /取\s?消/ }).click();
     await page.getByRole('button', { name: '取消选择' }).click();

@@ -240,6 +240,51 @@ describe('the process in the studio', () => {
     await expect.poll(() => count.inputValue()).toBe('');
   });
 
+  it('gives a step to whom the form names, and then to a role, by the keyboard alone', async () => {
+    const page = await openAnew('topic/expense-account');
+    await openTab(page, '流程');
+    const elements = page.getByRole('region', { name: '元素列表' });
+    await elements.getByRole('button', { name: /^部门负责人审批/ }).press('Enter', LONG);
+    const step = async () =>
+      /<bpmn:userTask id="leader"[^>]*>/.exec((await draftOf('topic/expense-account'))['process.bpmn'] ?? '')?.[0];
+    const by = panel(page).getByLabel('由谁办理');
+    await by.press('ArrowDown');
+    await page.keyboard.type('项目负责人');
+    await page.keyboard.press('Enter');
+    await expect.poll(step, LONG).toContain('flowable:assignee="${projectLeader}"');
+    await by.press('ArrowDown');
+    await page.keyboard.type('角色');
+    await page.keyboard.press('Enter');
+    await expect.poll(step, LONG).not.toContain('assignee');
+    const groups = panel(page).getByLabel('候选角色、岗位、部门');
+    await groups.press('ArrowDown');
+    await page.keyboard.type('财务');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect.poll(step, LONG).toMatch(/flowable:candidateGroups="role:finance"/);
+    await panel(page).getByText('角色、岗位或部门（在下方选择）').first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('translates what a step tells, with what is filled in, beside the other texts', async () => {
+    const told = '转专业考核已过 2 天，还有考官未评分，请督促。';
+    const filled = '转专业考核（${number}）已过 2 天，请督促。';
+    const page = await openChanged('topic/change-major', 'process.bpmn', (text) => text.replace(told, filled));
+    await openTab(page, '翻译');
+    for (const [language, file, words] of [
+      ['English', 'en-US', 'Examination ${number} was 2 days ago. Please follow up.'],
+      ['繁體中文', 'zh-TW', '轉專業考核（${number}）已逾 2 天，請督促。'],
+    ] as const) {
+      const cell = page.getByLabel(`${language} · ${filled}`);
+      await cell.focus(LONG);
+      await page.keyboard.type(words);
+      await page.keyboard.press('Tab');
+      const kept = async () =>
+        JSON.parse((await draftOf('topic/change-major'))[`locales/${file}.json`] ?? '{}') as Record<string, string>;
+      await expect.poll(async () => (await kept())[filled], LONG).toBe(words);
+    }
+  });
+
   it('gives a step to people by choosing, names them for each applicant, and puts a condition together of fields', async () => {
     const page = await openAnew('topic/sports-center');
     await openTab(page, '流程');
