@@ -7,7 +7,7 @@ import { fieldEquals, selectRecords, updateRecord } from './store.ts';
 import type { Handle } from './store.ts';
 
 const SECRET = 'secretKey';
-/** speaks a protocol of its own, and would hand files to whoever knows their address */
+/** where the secret is what files are encrypted by */
 const FAST_DFS = 4;
 /** Where files of a configuration lie: while there are any, it stays what it is. */
 const PLACE = ['type', 'endpoint', 'region', 'bucket', 'prefix', 'localPath'];
@@ -19,7 +19,6 @@ export const ossConfig: Behaviour = {
   async prepare(change, context) {
     const { data } = change;
     const { text, tools } = context;
-    if (data['type'] === FAST_DFS) return [{ path: 'type', message: text('storage.fastDfs') }];
     const missing = tools.storageLacks(data).map((path): DataError => ({ path, message: text('storage.needed') }));
     if (data['active'] !== true) return [];
     if (missing.length > 0) return missing;
@@ -31,7 +30,8 @@ export const ossConfig: Behaviour = {
   },
 
   async beforeSave(change, { trx, text }) {
-    const moved = PLACE.filter((field) => isMoved(change, field));
+    const place = change.data['type'] === FAST_DFS ? [...PLACE, SECRET] : PLACE;
+    const moved = place.filter((field) => isMoved(change, field));
     if (!change.before || moved.length === 0 || !(await holdsFiles(trx, change.id))) return [];
     return moved.map((path) => ({ path, message: text('storage.holdsFiles') }));
   },

@@ -47,18 +47,19 @@ const CLOUDS: Readonly<Record<number, Cloud>> = {
 
 /** Fields that a configuration of that type cannot do without. */
 export function neededFields(type: number): (keyof StoreAccount)[] {
+  if (type === STORE_TYPES.fastDfs) return ['endpoint', 'bucket', 'secretKey'];
   if (!CLOUDS[type]) return [];
   return [type === STORE_TYPES.tencent ? 'region' : 'endpoint', 'bucket', 'accessKey', 'secretKey'];
 }
 
-/** The address of its S3 endpoint; null for what is none of that type. Encrypted, unless `http://` was written out. */
+/** The address of its S3 endpoint, or of its gateway; null for what is none of that type. Encrypted, unless `http://` was written out. */
 export function endpointOf(account: StoreAccount): string | null {
-  const cloud = CLOUDS[account.type];
+  const host = account.type === STORE_TYPES.fastDfs ? /./ : CLOUDS[account.type]?.host;
   const written = account.type === STORE_TYPES.tencent ? `cos.${account.region}.myqcloud.com` : account.endpoint.trim();
   const address = /^https?:\/\//.test(written) ? written : `https://${written}`;
-  if (!cloud || !URL.canParse(address)) return null;
+  if (!host || !URL.canParse(address)) return null;
   const { hostname, origin, pathname, username } = new URL(address);
-  return cloud.host.test(hostname) && pathname === '/' && username === '' ? origin : null;
+  return host.test(hostname) && pathname === '/' && username === '' ? origin : null;
 }
 
 /**
@@ -70,6 +71,17 @@ export async function openConfiguredStore(account: StoreAccount, dataDir: string
   const { type, bucket, prefix, accessKey, secretKey, localPath } = account;
   if (type === STORE_TYPES.local) return openDiskStore(join(dataDir, 'stores', localPath));
   const [cloud, endpoint] = [CLOUDS[type], endpointOf(account)];
+  const below = prefix === '' ? '' : `${prefix}/`;
+  const incoming = join(dataDir, 'incoming');
+  if (type === STORE_TYPES.fastDfs && endpoint !== null) {
+    const { openFastDfs } = await import('./fastdfs.ts');
+    const group = { endpoint, group: bucket, prefix: below, secret: secretKey };
+    return openFastDfs(
+      group,
+      incoming,
+      join(dataDir, 'removed', `${new URL(endpoint).host.replace(':', '-')}-${bucket}`),
+    );
+  }
   if (!cloud || endpoint === null) throw new Error('no endpoint of this type');
   const region = cloud.region(new URL(endpoint).hostname, account);
   const { openS3Store } = await import('./s3.ts');
@@ -78,11 +90,11 @@ export async function openConfiguredStore(account: StoreAccount, dataDir: string
       endpoint,
       region,
       bucket,
-      prefix: prefix === '' ? '' : `${prefix}/`,
+      prefix: below,
       accessKey,
       secretKey,
       pathStyle: cloud.pathStyle,
     },
-    join(dataDir, 'incoming'),
+    incoming,
   );
 }
