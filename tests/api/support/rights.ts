@@ -174,12 +174,12 @@ export const RIGHTS: readonly Row[] = [
   { routes: 'POST /login', body: { username: 'nobody', password: 'nothing' }, expect: '401 401 401 401 401' },
   { routes: 'POST /session/enter', body: { ticket: 'nothing-at-all' }, expect: '400 400 400 400 400' },
   { routes: 'POST /session/ticket', body: { username: 'teacher' }, expect: ADMIN },
-  // where the hall sends no mail nobody gets a code
+  // where the hall sends no mail nobody gets a code but at the counter
   { routes: 'POST /session/mailedCode', body: { username: 'teacher' }, expect: '404 404 404 404 404' },
   {
     routes: 'PUT /session/forgottenPassword',
     body: { username: 'teacher', code: 'ABCD-EFGH', newPassword: 'Another-2026' },
-    expect: '404 404 404 404 404',
+    expect: '422 422 422 422 422',
   },
   { routes: 'GET /flow/verify/{code}', expect: EVERYBODY },
 

@@ -288,7 +288,7 @@ describe('localising', () => {
     );
   });
 
-  test('asks for a translation of what a service task tells people, unless something is filled in', async () => {
+  test('asks for a translation of what a service task tells people, unless nothing but what is filled in is said', async () => {
     const asked = async (text: string) => {
       const field = `<flowable:field name="text"><flowable:string>${text}</flowable:string></flowable:field>`;
       const told = `<serviceTask id="tell" name="派车" flowable:delegateExpression="\${notify}"><extensionElements>${field}
@@ -304,7 +304,8 @@ describe('localising', () => {
       );
     };
     expect(await asked('请及时派车')).toEqual(['warning']);
-    expect(await asked('请及时为${reason}派车')).toEqual([]);
+    expect(await asked('请及时为${reason}派车')).toEqual(['warning']);
+    expect(await asked("${'请及时'}")).toEqual([]);
   });
 });
 

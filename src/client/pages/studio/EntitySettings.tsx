@@ -140,6 +140,7 @@ export function EntityAccess(props: SettingsProps) {
       />
       {own === undefined ? null : (
         <>
+          <ManifestPart {...props} at={['own', 'classes']} />
           <ManifestPart {...props} at={['own', 'actions']} choices={actions} />
           <ManifestPart {...props} at={['own', 'while']} />
           <ManifestPart {...props} at={['own', 'topic']} />
