@@ -141,10 +141,11 @@ describe('what waits', () => {
     await about.getByRole('button', { name: /^费用报销/ }).click();
     await page.waitForURL((url) => url.searchParams.get('topic') === 'expense-account');
     const cards = page.getByRole('main').getByRole('listitem');
-    await cards.filter({ hasText: '用车申请' }).first().waitFor({ state: 'detached' });
+    const others = cards.filter({ hasText: '当前环节', hasNotText: '费用报销' });
+    await others.first().waitFor({ state: 'detached' });
     await cards.filter({ hasText: '费用报销' }).first().waitFor();
     await about.getByRole('button', { name: /^全部/ }).click();
-    await cards.filter({ hasText: '用车申请' }).first().waitFor();
+    await others.first().waitFor();
   });
 });
 
