@@ -126,6 +126,16 @@ describe('lists of the administration', () => {
     await page.getByRole('menuitem', { name: '发送邮件' }).click();
     const dialog = page.getByRole('dialog', { name: /发送邮件/ });
     await dialog.getByRole('textbox', { name: '收件人' }).fill('visitor@example.edu');
+    // as whoever gets it will read it: what was typed is text, and nothing of it runs
+    await dialog.getByRole('button', { name: '预览' }).click();
+    const preview = dialog.getByRole('region', { name: '预览' });
+    const value = dialog.getByRole('textbox', { name: /内容/ }).first();
+    await value.fill('<img src=x onerror=alert(1)>');
+    await preview.getByText('<img src=x onerror=alert(1)>').first().waitFor();
+    await value.fill('门户账号');
+    await preview.getByText('门户账号').first().waitFor();
+    expect(await preview.innerText()).toContain('主题：');
+    expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: /确\s?定/ }).click();
     // this hall has no mail server
     await dialog.getByText('邮件只存入发件箱').waitFor();
@@ -133,6 +143,63 @@ describe('lists of the administration', () => {
     await dialog.waitFor({ state: 'hidden' });
     await page.goto(new URL('/sys/mail-log', page.url()).href);
     await page.getByRole('row', { name: /visitor@example\.edu/ }).waitFor();
+  });
+
+  it('send an SMS by its settings, with a look at what will arrive', async () => {
+    const admin = await Session.login(hall().server.url, 'admin');
+    const content = '{姓名}您好，您申请的{事项}已办结。';
+    const params = [
+      { name: '姓名', sample: '李明' },
+      { name: '事项', sample: '学生证补办' },
+    ];
+    const sms = { smsCode: 'done', platform: 1, signature: '校园服务大厅', content, params };
+    expect(await admin.post('/sys/sms-config', sms)).toMatchObject({ code: 0 });
+    const page = await hall().open('admin', '/sys/sms-config');
+    await page.getByRole('button', { name: '更多 done' }).click();
+    await page.getByRole('menuitem', { name: '发送短信' }).click();
+    const dialog = page.getByRole('dialog', { name: /发送短信/ });
+    await dialog.getByRole('textbox', { name: '手机号' }).fill('13800138000');
+    await dialog.getByRole('textbox', { name: '参数1' }).fill('陈晓雨');
+    await dialog.getByRole('textbox', { name: '参数2' }).fill('校园卡补办');
+    await dialog.getByRole('button', { name: '预览' }).click();
+    await dialog.getByText('【校园服务大厅】陈晓雨您好，您申请的校园卡补办已办结。').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /确\s?定/ }).click();
+    // these settings have no account yet, and that is said
+    await page
+      .getByRole('dialog', { name: '发送短信' })
+      .getByText(/访问密钥/)
+      .waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /关\s?闭/ })
+      .click();
+    await page.goto(new URL('/sys/sms-log', page.url()).href);
+    await page.getByRole('row', { name: /138/ }).first().waitFor();
+  });
+
+  it('upload a file for its own sake, which then is there to be fetched', async () => {
+    const page = await hall().open('admin', '/sys/oss');
+    await page
+      .getByRole('button', { name: /上\s?传/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: /上传/ });
+    const chooser = page.waitForEvent('filechooser');
+    await dialog
+      .getByRole('button', { name: /上传|选择/ })
+      .first()
+      .click();
+    const bytes = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+    await (await chooser).setFiles({ name: '校历说明.pdf', mimeType: 'application/pdf', buffer: bytes });
+    await dialog.getByText('校历说明.pdf').waitFor();
+    await dialog.getByRole('button', { name: /确\s?定/ }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const row = page.getByRole('row', { name: /校历说明\.pdf/ });
+    await row.waitFor();
+    const admin = await Session.login(hall().server.url, 'admin');
+    const kept = (await admin.get<{ id: string; name?: string }[]>('/sys/oss/page')).page?.list ?? [];
+    expect(JSON.stringify(kept)).toContain('校历说明.pdf');
   });
 
   it('show where requests of a service wait, warm on its drawing, with the list behind each figure', async () => {

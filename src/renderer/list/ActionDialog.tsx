@@ -9,7 +9,8 @@ import type { SchemaFormHandle } from '../form/types.ts';
 import { refusalIn } from '../services.ts';
 import { useRenderer } from '../settings.ts';
 import { useBackCloses } from '../useBackCloses.ts';
-import type { RecordCalls, RecordRow } from './types.ts';
+import { ActionPreview } from './ActionPreview.tsx';
+import type { DrawPreview, RecordCalls, RecordRow } from './types.ts';
 import { usePointed, useWholeRecord } from './useWholeRecord.ts';
 
 /** An action that asks for something first, and the rows it is about. */
@@ -24,6 +25,8 @@ interface ActionDialogProps {
   /** what it will happen to, in words */
   about: string;
   calls: RecordCalls;
+  /** of what it sends, where it sends anything */
+  preview?: DrawPreview | undefined;
   onClose(): void;
   onDone(answer: JsonValue): void;
 }
@@ -32,12 +35,13 @@ interface ActionDialogProps {
  * The form of an action; on one record it begins with what that has in fields of the same names. A refusal keeps it open with
  * everything typed in it.
  */
-export function ActionDialog({ asked, scope, about, calls, onClose, onDone }: ActionDialogProps) {
+export function ActionDialog({ asked, scope, about, calls, preview, onClose, onDone }: ActionDialogProps) {
   const { translate } = useRenderer();
   const { action, rows } = asked;
   const [only, ...others] = rows;
   const { loaded, failure } = useWholeRecord(calls, others.length === 0 ? (only ?? null) : null, null);
   const form = useRef<SchemaFormHandle>(null);
+  const [typed, setTyped] = useState<FormData | null>(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const [errors, setErrors] = useState<DataError[]>([]);
@@ -46,6 +50,8 @@ export function ActionDialog({ asked, scope, about, calls, onClose, onDone }: Ac
     [action, scope],
   );
   const pointed = usePointed(calls, others.length === 0 ? only?.id : undefined, action.name);
+  // who may not read it whole fills in everything
+  const began = useMemo(() => sharedWith(projection.schema, loaded ?? {}), [projection, loaded]);
   const title = action.title ?? action.name;
   const close = () => {
     if (!busy) onClose();
@@ -80,16 +86,19 @@ export function ActionDialog({ asked, scope, about, calls, onClose, onDone }: Ac
       {loaded === null && !failure ? (
         <Spin />
       ) : (
-        <SchemaForm
-          projection={projection}
-          // who may not read it whole fills in everything
-          formData={sharedWith(projection.schema, loaded ?? {})}
-          formRef={form}
-          errors={errors}
-          label={title}
-          {...pointed}
-          onSubmit={send}
-        />
+        <>
+          <SchemaForm
+            projection={projection}
+            formData={began}
+            formRef={form}
+            errors={errors}
+            label={title}
+            {...pointed}
+            {...(preview && { onChange: setTyped })}
+            onSubmit={send}
+          />
+          {preview ? <ActionPreview draw={preview} record={loaded ?? {}} input={typed ?? began} /> : null}
+        </>
       )}
     </Modal>
   );

@@ -41,7 +41,19 @@ function overlayOf(typed: TypedRecord | null | undefined): Overlay {
 
 /** The whole page of an entity: filters, table or cards, actions, dialogs. Everything follows from the definition. */
 export function EntityList(props: EntityListProps) {
-  const { definition, calls, can, initial, onQuery, onTyped, rowExtra, toolbarExtra, dialogs, version = 0 } = props;
+  const {
+    definition,
+    calls,
+    can,
+    initial,
+    onQuery,
+    onTyped,
+    rowExtra,
+    toolbarExtra,
+    dialogs,
+    previews,
+    version = 0,
+  } = props;
   const phone = useIsPhone();
   const records = useRecords({ definition, calls, initial, onQuery, version });
   const [chosen, setChosen] = useState<RecordRow[]>([]);
@@ -72,7 +84,7 @@ export function EntityList(props: EntityListProps) {
     [reload],
   );
   const { confirmed, remove, run, actionsOf, batch, onSwitch, opened } = useListActions({
-    ...{ definition, calls, can, dialogs, onChanged },
+    ...{ definition, calls, can, dialogs, previews, onChanged },
     onSwitched: reload,
     onOpen: open,
     onEdit: edit,

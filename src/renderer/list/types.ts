@@ -146,6 +146,9 @@ export interface ListDialog {
   draw(rows: readonly RecordRow[], close: (changed: boolean, left?: readonly RecordRow[]) => void): ReactNode;
 }
 
+/** Draws what an action would send, from the record and what has been typed so far. */
+export type DrawPreview = (record: FormData, input: FormData) => ReactNode;
+
 /** Changes a yes or no of one record in its row; what goes wrong is told. */
 export type SwitchRow = (row: RecordRow, name: string, value: JsonValue) => Promise<void>;
 
@@ -171,6 +174,8 @@ export interface EntityListProps {
    * loaded again.
    */
   dialogs?: Readonly<Partial<Record<string, ListDialog>>> | undefined;
+  /** Named actions that send something: how that will look, shown in their dialogs. */
+  previews?: Readonly<Partial<Record<string, DrawPreview>>> | undefined;
   /** The shape that the person chose; without it the list keeps its own until it is left. */
   shape?: ListShape;
   onShape?: (shape: ListShape) => void;

@@ -17,7 +17,7 @@ interface AskingDialog {
   rows: readonly RecordRow[];
 }
 
-interface ListWork extends Pick<EntityListProps, 'definition' | 'calls' | 'can' | 'dialogs'> {
+interface ListWork extends Pick<EntityListProps, 'definition' | 'calls' | 'can' | 'dialogs' | 'previews'> {
   onOpen(row: RecordRow): void;
   onEdit(row: RecordRow): void;
   /** a new record below this one, where they are a tree */
@@ -30,7 +30,7 @@ interface ListWork extends Pick<EntityListProps, 'definition' | 'calls' | 'can' 
 
 /** What can be done with the rows of a list, one by one or several at once, and the dialogs that this opens. */
 export function useListActions(work: ListWork) {
-  const { definition, calls, can, dialogs, onOpen, onEdit, onCreateBelow, onChanged, onSwitched } = work;
+  const { definition, calls, can, dialogs, previews, onOpen, onEdit, onCreateBelow, onChanged, onSwitched } = work;
   const { translate } = useRenderer();
   const [dialog, setDialog] = useState<AskingDialog | null>(null);
   const [asked, setAsked] = useState<AskedAction | null>(null);
@@ -99,6 +99,7 @@ export function useListActions(work: ListWork) {
           scope={definition.spoken}
           about={aboutOf(asked.rows)}
           calls={calls}
+          preview={previews?.[asked.action.name]}
           onClose={() => setAsked(null)}
           onDone={(answer) => {
             setAsked(null);

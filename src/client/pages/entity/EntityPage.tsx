@@ -21,7 +21,7 @@ import { useListViews } from '../../components/views/useListViews.ts';
 import { GroupTabs } from './GroupTabs.tsx';
 import { isOnPage, rowPage } from './rowPages.tsx';
 import { useShape } from './useShape.ts';
-import { DIALOGS } from './dialogs.tsx';
+import { DIALOGS, PREVIEWS } from './dialogs.tsx';
 import { listQueryOf, listViewAdapter, withListQuery } from './listQuery.ts';
 
 const DutyPanel = lazy(() => import('../../components/DutyPanel.tsx'));
@@ -101,6 +101,7 @@ export function EntityPage({ entity }: { entity: string }) {
         onWish={views.setLook}
         views={<ViewBar views={views} />}
         dialogs={DIALOGS[entity]}
+        previews={PREVIEWS[entity]}
         {...(row && { rowExtra: row })}
         {...typed}
       />

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { EntityListProps, ListDialog } from '../../../renderer/list/types.ts';
+import type { DrawPreview, EntityListProps, ListDialog } from '../../../renderer/list/types.ts';
 import { lazyPage } from '../../app/lazyPage.ts';
 import type { BatchWish } from '../flow/RunningBatchDialog.tsx';
 
@@ -9,6 +9,27 @@ const SignalDialog = lazyPage(async () => (await import('../flow/SignalDialog.ts
 const RunningBatchDialog = lazyPage(async () => (await import('../flow/RunningBatchDialog.tsx')).RunningBatchDialog);
 
 const UploadDialog = lazyPage(async () => (await import('./UploadDialog.tsx')).UploadDialog);
+
+const MailPreview = lazyPage(async () => (await import('./OutgoingPreview.tsx')).MailPreview);
+const SmsPreview = lazyPage(async () => (await import('./OutgoingPreview.tsx')).SmsPreview);
+
+const smsPreview: DrawPreview = (record, input) => (
+  <Suspense>
+    <SmsPreview record={record} input={input} />
+  </Suspense>
+);
+
+/** Named actions that send something, by entity: how that will look. */
+export const PREVIEWS: Readonly<Record<string, EntityListProps['previews']>> = {
+  'sys/mail-template': {
+    send: (record, input) => (
+      <Suspense>
+        <MailPreview record={record} input={input} />
+      </Suspense>
+    ),
+  },
+  'sys/sms-config': { send: smsPreview, test: smsPreview },
+};
 
 const onRunning = (action: BatchWish, of: 'requests' | 'tasks' = 'requests'): ListDialog => ({
   draw: (rows, close) => (
