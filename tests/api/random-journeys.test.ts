@@ -3,9 +3,11 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Journey, Sample } from '../../src/definition/types/definition.ts';
 import type { FormData } from '../../src/definition/types/json.ts';
+import { tableOf } from '../../src/server/db/entity-columns.ts';
 import { loadSources } from '../../src/server/definitions/load.ts';
 import type { Hall } from '../../src/server/services/hall.ts';
 import { startRequest } from '../../src/server/services/flow/verbs/startRequest.ts';
@@ -78,10 +80,16 @@ describe('random journeys', () => {
     async ({ key, starts, data }) => {
       const topic = hall.registry.topic(key);
       if (!topic) throw new Error(`${key} is not served: ${JSON.stringify(hall.registry.faults())}`);
+      const writes = (topic.manifest.effects ?? []).filter(({ update }) => update === undefined);
+      const written = [...new Set(writes.map(({ record }) => tableOf(record)))];
+      const began = hall.clock.now();
       await fc.assert(
         fc.asyncProperty(fc.nat({ max: 97 }), randomSteps(STEPS), async (start, steps) => {
-          // what an earlier one has booked is free again
+          // what an earlier one has booked is free again, and what it has recorded, which there may be once only
           await hall.db.deleteFrom('wf_booking').execute();
+          for (const table of written) {
+            await sql`delete from ${sql.table(table)} where created_at >= ${began}`.execute(hall.db);
+          }
           const chosen = starts[start % Math.max(1, starts.length)];
           const person = hall.directory.person(chosen?.as ?? '');
           if (!chosen || !person) throw new Error(`nobody starts ${key}: it needs a valid sample`);

@@ -101,7 +101,7 @@ export function RecordDialog(props: RecordDialogProps) {
       okText: translate('confirm'),
       cancelText: translate('cancel'),
       // ENTER keeps what was typed
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: onClose,
       afterClose: () => (asked.current = false),
     });

@@ -63,7 +63,7 @@ export function useConfirmedAction(): ConfirmedAction {
           okText: translate('confirm'),
           cancelText: translate('cancel'),
           // ENTER does nothing that cannot be undone
-          ...(danger && { okButtonProps: { danger }, autoFocusButton: 'cancel' as const }),
+          ...(danger && { okButtonProps: { danger }, focusable: { autoFocusButton: 'cancel' } as const }),
           onOk: async () => {
             done = await work(call);
           },

@@ -150,6 +150,8 @@ export class RandomJourney {
       const between = await faultsBetween(before, after, this.#topic, task.activity_id, this.#hall);
       this.#judge([...faultsIn(after, this.#hall), ...between]);
       if (error instanceof HallError && error.error === 'invalidData' && round > 6) break;
+      // what it would record may be there already, and there may be one only
+      if (error instanceof HallError && error.error === 'effectRefused') break;
       if (error !== null && !(error instanceof HallError && ['invalidData', 'commentRequired'].includes(error.error)))
         throw error;
     }

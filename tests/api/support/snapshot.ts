@@ -112,7 +112,7 @@ export async function faultsBetween(
     // what a choice deselects goes with it: kept, it would not be there
     if (rights && is[name] === undefined && !rights.touches(name)) {
       const withIt = await settled(topic, { ...is, [name]: was[name] ?? null }, after, hall);
-      if (withIt[name] !== undefined) faults.push(`${name} was taken out at ${node ?? 'no node'}`);
+      if ((withIt[name] ?? null) !== null) faults.push(`${name} was taken out at ${node ?? 'no node'}`);
       continue;
     }
     const isComputed = Object.keys(computed).some((path) => path === name || path.startsWith(`${name}.`));

@@ -34,7 +34,7 @@ export function ViewBar({ views }: { views: ListViews }) {
       okText: t('action.delete'),
       cancelText: t('action.cancel'),
       okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: () =>
         deleteView(view).then(() => {
           if (usual === view.id) views.setUsual(null);
