@@ -253,6 +253,10 @@ describe('an approver', () => {
   });
 
   it('reads all of a long request by one key beside the list, and decides by the next', async () => {
+    const long = fromRoot('topics', 'business-trip', 'samples', 'valid-abroad-together.json');
+    const { formData } = JSON.parse(readFileSync(long, 'utf8')) as { formData: object };
+    const teacher = await Session.login(hall().server.url, 'teacher');
+    expect(await teacher.post(`${PATHS.flow}/start`, { topic: 'business-trip', formData })).toMatchObject({ code: 0 });
     const page = await hall().open('leader', '/workStation/backlog?topic=business-trip', {
       viewport: { width: 1440, height: 900 },
     });
