@@ -25,6 +25,8 @@ describe('paying', () => {
     const page = await hall().open('student', '/merchantManage/goodsManage?f.name=签字笔');
     await page.getByRole('button', { name: /购买/ }).first().click();
     const dialog = page.getByRole('dialog', { name: /购买/ });
+    // the form comes with the record
+    await dialog.getByLabel(/^数量/).waitFor();
     await dialog.getByRole('button', { name: /确\s?定/ }).click();
     const number =
       /M\d{8}\w+/.exec(
