@@ -110,7 +110,7 @@ async function lackingIndexes(
   definitions: readonly EntityDefinition[],
 ): Promise<{ entity: string; index: Index; broken: boolean }[]> {
   const known = await knownIndexes(db, definitions);
-  return definitions.flatMap((definition) => {
+  const lacking = definitions.flatMap((definition) => {
     const table = tableOf(definition.key);
     const existing = known.get(table);
     return indexesOf(definition, table).flatMap((index) => {
@@ -118,6 +118,12 @@ async function lackingIndexes(
       return existing && !valid ? [{ entity: definition.key, index, broken: valid === false }] : [];
     });
   });
+  const small = new Set<string>();
+  for (const entity of new Set(lacking.map((each) => each.entity))) {
+    if (await hasFewRows(db, tableOf(entity))) small.add(entity);
+  }
+  // a rule of a small table that is not there has just gone, or cannot be: it was tried with the table
+  return lacking.filter(({ entity, index, broken }) => broken || !index.unique || !small.has(entity));
 }
 
 async function inTransaction(db: Kysely<Tables>, work: (trx: Kysely<Tables>) => Promise<void>): Promise<void> {

@@ -1,3 +1,4 @@
+import type { EntityDefinition } from '../../definition/types/definition.ts';
 import { existsSync } from 'node:fs';
 import type { SourceFile, Vocabulary } from '../../definition/types/source.ts';
 import { ensureEntityTables } from '../db/entity-tables.ts';
@@ -102,6 +103,12 @@ export class FollowedDefinitions extends ServedDefinitions {
     return true;
   }
 
+  async #makeTables(entities: readonly EntityDefinition[]): Promise<void> {
+    for (const { entity, index, reason } of await ensureEntityTables(this.options.db, entities)) {
+      this.options.print(`${entity}: the index ${index} could not be made: ${reason}`);
+    }
+  }
+
   /**
    * A folder that is gone is no longer served, on no server; requests of it that are under way keep their version. Where
    * another server's edit counts instead, that goes on.
@@ -149,7 +156,7 @@ export class FollowedDefinitions extends ServedDefinitions {
       db,
       print,
       common: this.#common.file,
-      prepare: this.#opened ? (entities) => ensureEntityTables(db, entities) : undefined,
+      prepare: this.#opened ? (entities) => this.#makeTables(entities) : undefined,
       stored: (trx, fresh) => writeCurrent(trx, bus, fresh),
       check: checkContext(kind, known, fresh),
       remember: this.#opened ? undefined : (judge) => this.#verdicts.of({ ...known, kind, sources, served }, judge),

@@ -7,14 +7,11 @@ import { readRecordFile } from './recordFiles.ts';
 import { writeSeeds } from './writeSeeds.ts';
 
 /**
- * Everything that entities need before they are used: tables, base data, menu entries (those of reports too). At start, and again whenever
+ * What entities need besides their tables: base data, menu entries (those of reports too). At start, and again whenever
  * definitions change.
  */
-export async function prepareEntities(hall: Hall): Promise<void> {
+async function fillEntities(hall: Hall): Promise<void> {
   const definitions = hall.registry.entities();
-  for (const warning of await ensureEntityTables(hall.db, definitions)) {
-    hall.log.warn(warning, 'an index of an entity table could not be made');
-  }
   await beginStates(definitions, hall);
   await writeSeeds(
     definitions.map((definition) => ({ kind: 'seed', definition, rows: definition.seed })),
@@ -32,16 +29,22 @@ async function indexLargeTables(hall: Hall): Promise<void> {
   }
 }
 
-/** Prepares now and after every change of the definitions; answers how to stop. */
+/**
+ * Prepares now and after every change of the definitions; answers how to stop. Changed entities have their tables before they
+ * are served: made once more here, as they were a moment ago, a table would lose a rule that the next change has brought.
+ */
 export async function keepEntitiesPrepared(hall: Hall): Promise<() => Promise<void>> {
   hall.fileReaders.set('record', readRecordFile);
-  await prepareEntities(hall);
+  for (const warning of await ensureEntityTables(hall.db, hall.registry.entities())) {
+    hall.log.warn(warning, 'an index of an entity table could not be made');
+  }
+  await fillEntities(hall);
   const failed = (error: unknown) => hall.log.error({ err: error }, 'entities could not be prepared');
   // nobody waits for the indexes of large tables: lists are slower until they are there
   let running = indexLargeTables(hall).catch(failed);
   const stop = hall.registry.onChange(() => {
     running = running
-      .then(() => prepareEntities(hall))
+      .then(() => fillEntities(hall))
       .then(() => indexLargeTables(hall))
       .catch(failed);
   });
