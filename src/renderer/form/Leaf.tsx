@@ -12,7 +12,7 @@ import { MisfitNote } from '../widgets/parts/MisfitNote.tsx';
 import { useFieldError, useForm, useValue } from './context.ts';
 import { FieldShell } from './FieldShell.tsx';
 import { SectionBoundary } from './SectionBoundary.tsx';
-import { WidgetFaultNote } from './WidgetFaultNote.tsx';
+import { WidgetFaultNote } from './FieldShell.tsx';
 
 /** What is not there to be filled in: computed, or not this node's to write. */
 const isShown = (computed: boolean, schema: JsonSchema): boolean => computed || schema.readOnly === true;

@@ -16,7 +16,7 @@ import { activeNow } from './logic.ts';
 import { SectionBoundary } from './SectionBoundary.tsx';
 import { subUi } from '../../definition/projection/ui.ts';
 
-import { WidgetFaultNote } from './WidgetFaultNote.tsx';
+import { WidgetFaultNote } from './FieldShell.tsx';
 import './read.css';
 
 /** A change of one field, by dotted path. */
