@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { campusDate } from '../../../definition/campus.ts';
 import { typedValue } from '../../../definition/typed.ts';
-import { isEmpty } from '../../../definition/validation/messages.ts';
+import { isEmpty } from '../../../definition/types/json.ts';
 import { linkOf } from '../../../definition/validation/formats.ts';
 import { useRecentValues } from '../../lookup.ts';
 import { useRenderer } from '../../settings.ts';
@@ -40,12 +40,9 @@ const isSecret = ({ name, options }: WidgetProps): boolean =>
 
 /** One line of text, with what the person last wrote there to choose from while it is empty. There is no maxlength attribute: what is pasted is never cut, it is refused with a reason. */
 export function TextEdit(props: WidgetProps) {
-  const { id, name, value, onChange, onBlur, schema } = props;
+  const { id, value, onChange, onBlur, schema } = props;
   const secret = isSecret(props);
   const [entered, setEntered] = useState(false);
-  const { translate } = useRenderer();
-  // a cell has no room for them
-  const recent = useRecentValues(name, entered && !secret && props.hideLabel !== true);
   return (
     <>
       <input
@@ -63,24 +60,32 @@ export function TextEdit(props: WidgetProps) {
           onBlur(id, stored);
         }}
       />
-      {isEmpty(value) && recent.length > 0 ? (
-        <div className="hall-phrases" role="group" aria-label={translate('recentValues', { title: props.label })}>
-          {recent.map((text) => (
-            <button
-              key={text}
-              type="button"
-              className="hall-phrase"
-              onClick={() => {
-                onChange(text);
-                document.getElementById(id)?.focus();
-              }}
-            >
-              {text}
-            </button>
-          ))}
-        </div>
-      ) : null}
+      {entered && isEmpty(value) && !secret && props.hideLabel !== true ? <RecentValues {...props} /> : null}
     </>
+  );
+}
+
+/** What the person last wrote there, to choose from. A cell has no room for it. */
+function RecentValues({ id, name, label, onChange }: WidgetProps) {
+  const { translate } = useRenderer();
+  const recent = useRecentValues(name);
+  if (recent.length === 0) return null;
+  return (
+    <div className="hall-phrases" role="group" aria-label={translate('recentValues', { title: label })}>
+      {recent.map((text) => (
+        <button
+          key={text}
+          type="button"
+          className="hall-phrase"
+          onClick={() => {
+            onChange(text);
+            document.getElementById(id)?.focus();
+          }}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
   );
 }
 
