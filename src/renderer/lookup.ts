@@ -93,12 +93,13 @@ export function useRecordTree(entity: string): TreeNode[] | undefined {
 
 const NO_VALUES: readonly string[] = [];
 
-/** What the person last wrote into a field; nothing until it is wanted and has arrived. */
-export function useRecentValues(path: string, wanted: boolean): readonly string[] {
+/** What the person last wrote into a field; nothing until it has arrived. */
+export function useRecentValues(path: string): readonly string[] {
   const { services } = useRenderer();
-  const asked = wanted && services.recentValues !== undefined;
-  const all = useLookup(asked ? 'recent' : '', (from) => from.recentValues?.() ?? Promise.resolve({})) as
-    Record<string, string[]> | undefined;
+  const all = useLookup(
+    services.recentValues === undefined ? '' : 'recent',
+    (from) => from.recentValues?.() ?? Promise.resolve({}),
+  ) as Record<string, string[]> | undefined;
   return all?.[path] ?? NO_VALUES;
 }
 

@@ -7,11 +7,13 @@ import { WIDGETS as FACTS } from '../definition/widgets/table.ts';
 import type { Widget, WidgetChoice, WidgetFault } from './widget.ts';
 import { plainly } from './widgets/parts/plainly.tsx';
 
-const folders = import.meta.glob<Record<string, Widget>>('./widgets/*/widget.{ts,tsx}', { eager: true });
+const folders = import.meta.glob<Record<string, unknown>>('./widgets/*/widget.{ts,tsx}', { eager: true });
 
-/** Every widget: what the folders under widgets/ export. What they are for stands in definition/widgets. */
+const isWidget = (one: unknown): one is Widget => typeof one === 'object' && one !== null && 'Edit' in one;
+
+/** Every widget that the folders under widgets/ export. What they are for stands in definition/widgets. */
 export const WIDGETS: readonly Widget[] = Object.values(folders).flatMap((folder) =>
-  Object.values(folder).map(plainly),
+  Object.values(folder).filter(isWidget).map(plainly),
 );
 
 const BY_NAME = new Map(WIDGETS.map((widget) => [widget.name, widget]));

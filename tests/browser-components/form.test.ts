@@ -87,7 +87,7 @@ describe('SchemaForm', () => {
     await soon(() => page.evaluate(() => window.stage.value()['reason'])).toBe('a');
     const files = await filesRunBy(page, () => page.keyboard.type('b'));
     expect(files).toEqual(expect.arrayContaining(['Leaf.tsx', 'store.ts'].map((name) => `src/renderer/form/${name}`)));
-    expect(files.length, files.join('\n')).toBeLessThanOrEqual(20);
+    expect(files.length, files.join('\n')).toBeLessThanOrEqual(12);
   });
 
   it('opens a select on the first click and takes the keyboard, in the same place and size', async () => {

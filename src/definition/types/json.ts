@@ -17,3 +17,17 @@ export function atPointer(value: JsonValue | undefined, pointer: readonly (strin
     value,
   );
 }
+
+/** The value at a dotted data path. */
+export function valueAt(data: unknown, path: string): unknown {
+  let here = data;
+  for (const step of path === '' ? [] : path.split('.')) {
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, step)) return undefined;
+    here = (here as Record<string, unknown>)[step];
+  }
+  return here;
+}
+
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}

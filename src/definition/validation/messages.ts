@@ -1,7 +1,7 @@
-import type { Locale } from '../types/locale.ts';
+import { isEmpty, valueAt } from '../types/json.ts';
+import { type Locale, DEFAULT_LOCALE, LOCALE_FACTS, type ValidationText } from '../types/locale.ts';
 import type { DataError } from '../types/projection.ts';
 import type { JsonSchema } from '../types/schema.ts';
-import { DEFAULT_LOCALE, LOCALE_FACTS, type ValidationText } from '../types/locale.ts';
 import type { RawError } from './errors.ts';
 import { fillText } from '../text/fill.ts';
 import { allProperties } from '../schema/walk.ts';
@@ -116,20 +116,6 @@ export function titleAt(schema: JsonSchema, path: string): string | undefined {
     here = next;
   }
   return title;
-}
-
-/** The value at a dotted data path. */
-export function valueAt(data: unknown, path: string): unknown {
-  let here = data;
-  for (const step of path === '' ? [] : path.split('.')) {
-    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, step)) return undefined;
-    here = (here as Record<string, unknown>)[step];
-  }
-  return here;
-}
-
-export function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 function rank(error: RawError): number {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { errorIdOf, helpIdOf, labelIdOf } from '../widgets/parts/control.ts';
+import { useRenderer } from '../settings.ts';
+import type { WidgetFault } from '../widget.ts';
 
-export interface FieldShellProps {
+interface FieldShellProps {
   id: string;
   label: string;
   required: boolean;
@@ -66,6 +68,25 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   return error === undefined ? null : (
     <div className="hall-error" id={errorIdOf(id)} role="alert">
       {error}
+    </div>
+  );
+}
+
+interface WidgetFaultNoteProps {
+  fault: WidgetFault | undefined;
+  children: ReactNode;
+}
+
+/** Tells analysts what is wrong with a field's widget, if anything; users just get the field. */
+export function WidgetFaultNote({ fault, children }: WidgetFaultNoteProps) {
+  const { analyst, translate } = useRenderer();
+  if (!analyst || fault === undefined) return children;
+  return (
+    <div className="hall-fault">
+      <p role="note">
+        {translate(fault.reason === 'unknown' ? 'widgetUnknown' : 'widgetUnfit', { widget: fault.widget })}
+      </p>
+      {children}
     </div>
   );
 }

@@ -1,18 +1,17 @@
-import { getWidget, optionsList, type FieldProps, type FieldTemplateProps } from '@rjsf/utils';
-import { useCallback } from 'react';
-import type { JsonSchema } from '../../definition/types/schema.ts';
-import { isEmpty } from '../../definition/validation/messages.ts';
+import { getWidget, optionsList, type FieldProps, type FieldTemplateProps, type RJSFSchema } from '@rjsf/utils';
+import { useCallback, useMemo } from 'react';
+import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
+import { isEmpty } from '../../definition/types/json.ts';
 import { optionsOf } from '../../definition/widgets/choose.ts';
 import { widgetFor } from '../registry.ts';
 import { useRenderer } from '../settings.ts';
-import type { FieldValue, Widget, WidgetProps } from '../widget.ts';
+import type { FieldValue, ReadProps, Widget, WidgetProps } from '../widget.ts';
 import { textOption } from '../widgets/parts/control.ts';
 import { isMisfit } from '../widgets/parts/holds.ts';
 import { MisfitNote } from '../widgets/parts/MisfitNote.tsx';
 import { useFieldError, useForm, useValue } from './context.ts';
-import { FieldShell } from './FieldShell.tsx';
+import { FieldShell, WidgetFaultNote } from './FieldShell.tsx';
 import { SectionBoundary } from './SectionBoundary.tsx';
-import { WidgetFaultNote } from './WidgetFaultNote.tsx';
 
 /** What is not there to be filled in: computed, or not this node's to write. */
 const isShown = (computed: boolean, schema: JsonSchema): boolean => computed || schema.readOnly === true;
@@ -31,20 +30,15 @@ export function Leaf({ fieldPathId, name, required = false, schema, uiSchema, re
   const error = useFieldError(path);
   const onChange = useCallback((next: FieldValue) => store.write(path, next), [store, path]);
   const onBlur = useCallback(() => store.touch(path), [store, path]);
-  const ui = store.uiAt(path);
   const own = schema as JsonSchema;
-  const { widget, base } = widgetFor(own, ui);
+  const { widget, base, hint, options } = useMemo(() => faceOf(store.uiAt(path), own), [store, path, own]);
   const computed = store.isComputed(path);
   const shown = isShown(computed, own);
   const Drawn = getWidget(schema, shown ? widget.name : (base ?? widget.name), registry.widgets);
-  const options = optionsOf(ui);
-  const hint = textOption(options, 'placeholder');
   const drawn = (
     <Drawn
-      {...{ id, name: path, value, onChange, onBlur, schema, registry, required }}
+      {...{ id, name: path, value, onChange, onBlur, schema, registry, required, options }}
       {...(uiSchema && { uiSchema })}
-      // RJSF's own widgets want the choices made out
-      options={base === undefined ? options : { ...options, enumOptions: optionsList(schema) ?? [] }}
       {...(hint !== undefined && { placeholder: hint })}
       label={own.title ?? name}
       hideLabel={false}
@@ -63,25 +57,36 @@ export function Leaf({ fieldPathId, name, required = false, schema, uiSchema, re
   );
 }
 
+/** What no key changes about a field. */
+function faceOf(ui: UiSchema, schema: JsonSchema) {
+  const { widget, base } = widgetFor(schema, ui);
+  const options = optionsOf(ui);
+  const hint = textOption(options, 'placeholder');
+  // RJSF's own widgets want the choices made out
+  const choices = base === undefined ? {} : { enumOptions: optionsList(schema as RJSFSchema) ?? [] };
+  return { widget, base, hint, options: { ...options, ...choices } };
+}
+
 const noFocus = (): void => undefined;
 
 /** A widget of ours as RJSF's registry takes it: to fill in, or (`readonly`) as text. */
 export function registered(widget: Widget) {
-  const { Edit, Read } = widget;
+  const { Edit } = widget;
   return function RegisteredWidget(props: WidgetProps & { readonly?: boolean | undefined }) {
-    const { value, schema, uiSchema, options, readonly = false } = props;
-    const { translate } = useRenderer();
-    if (readonly) {
-      if (isEmpty(value)) return <span className="hall-soft">{translate('emptyValue')}</span>;
-      return <Read {...{ value, schema, uiSchema, options }} />;
-    }
+    if (props.readonly === true) return <AsText widget={widget} {...props} />;
     return (
-      <SectionBoundary>
+      <>
         <Edit {...props} />
-        {isMisfit(widget, value) ? <MisfitNote value={value} /> : null}
-      </SectionBoundary>
+        {isMisfit(widget, props.value) ? <MisfitNote value={props.value} /> : null}
+      </>
     );
   };
+}
+
+function AsText({ widget: { Read }, value, schema, uiSchema, options }: ReadProps & { widget: Widget }) {
+  const { translate } = useRenderer();
+  if (isEmpty(value)) return <span className="hall-soft">{translate('emptyValue')}</span>;
+  return <Read {...{ value, schema, uiSchema, options }} />;
 }
 
 /** RJSF's template around each field: caption, help and error. Objects draw their own (`ObjectGrid`). */
@@ -109,7 +114,7 @@ function Shell({ id, label, required, schema, fieldPathId, children }: FieldTemp
       help={textOption(optionsOf(ui), 'help') ?? own.description}
       error={error}
     >
-      {children}
+      <SectionBoundary>{children}</SectionBoundary>
     </FieldShell>
   );
   return fault === undefined ? field : <WidgetFaultNote fault={fault}>{field}</WidgetFaultNote>;

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
-import { asObject, type FormData, type JsonValue } from '../../definition/types/json.ts';
+import { asObject, type FormData, type JsonValue, isEmpty } from '../../definition/types/json.ts';
 import type { StateColor } from '../../definition/types/manifest.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
 import { drawnSections } from '../../definition/projection/sections.ts';
-import { isEmpty } from '../../definition/validation/messages.ts';
 import type { ProjectionScope } from '../../definition/types/projection.ts';
 import { optionsOf, spanOf } from '../../definition/widgets/choose.ts';
 import { widgetFor } from '../registry.ts';
@@ -16,7 +15,7 @@ import { activeNow } from './logic.ts';
 import { SectionBoundary } from './SectionBoundary.tsx';
 import { subUi } from '../../definition/projection/ui.ts';
 
-import { WidgetFaultNote } from './WidgetFaultNote.tsx';
+import { WidgetFaultNote } from './FieldShell.tsx';
 import './read.css';
 
 /** A change of one field, by dotted path. */

@@ -25,8 +25,7 @@ import { ReadView } from './ReadView.tsx';
 import { Sections } from './Sections.tsx';
 import { FormStore } from './store.ts';
 import type { SchemaFormProps } from './types.ts';
-import { useExclusive } from './useExclusive.ts';
-import { useRelated } from './useRelated.ts';
+import { useExclusive, useRelated } from './askServer.ts';
 import { loadValidators } from './validators.ts';
 import { Outline } from './Outline.tsx';
 

@@ -84,7 +84,7 @@ export function incremental(model: FormModel, steps: readonly Step[], scope: Sco
         );
       }
     }
-    data = run(model, whole, data, scope);
+    if (whole.length > 0) data = run(model, whole, data, scope);
     last = { given: formData, derived: sharing(before.derived, data, tops) };
     return last.derived;
   };

@@ -1,8 +1,7 @@
-import { asObject, type FormData, type JsonValue } from '../../definition/types/json.ts';
+import { asObject, type FormData, type JsonValue, valueAt as readAt } from '../../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
 import { subUi } from '../../definition/projection/ui.ts';
 import { allProperties, isTable } from '../../definition/schema/walk.ts';
-import { valueAt as readAt } from '../../definition/validation/messages.ts';
 
 const isIndex = (segment: string): boolean => /^\d+$/.test(segment);
 

@@ -1,6 +1,6 @@
 import { Checkbox, Pagination, Spin } from 'antd';
 import { useMemo, type ReactNode } from 'react';
-import { isEmpty } from '../../definition/validation/messages.ts';
+import { isEmpty } from '../../definition/types/json.ts';
 import { useRenderer } from '../settings.ts';
 import { labelOf } from './columns.ts';
 import { RecordCell } from './RecordCell.tsx';

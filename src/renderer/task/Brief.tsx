@@ -1,7 +1,6 @@
-import { asObject, type FormData, type JsonValue } from '../../definition/types/json.ts';
+import { asObject, type FormData, type JsonValue, isEmpty } from '../../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
 import { subUi } from '../../definition/projection/ui.ts';
-import { isEmpty } from '../../definition/validation/messages.ts';
 import { optionsOf } from '../../definition/widgets/choose.ts';
 import { widgetFor } from '../registry.ts';
 import { isMisfit } from '../widgets/parts/holds.ts';

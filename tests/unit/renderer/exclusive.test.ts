@@ -4,7 +4,7 @@ import type { DataError } from '../../../src/definition/types/projection.ts';
 import type { JsonSchema } from '../../../src/definition/types/schema.ts';
 import { formLogic } from '../../../src/renderer/form/logic.ts';
 import { FormStore } from '../../../src/renderer/form/store.ts';
-import { watchPeriods } from '../../../src/renderer/form/useExclusive.ts';
+import { watchPeriods } from '../../../src/renderer/form/askServer.ts';
 
 const text: JsonSchema = { type: 'string' };
 const schema: JsonSchema = { type: 'object', properties: { room: text, from: text, to: text, note: text } };

@@ -8,7 +8,7 @@ import { captionOf, drawnPath, schemaAt, valueAt } from '../../../src/renderer/f
 import { cutSections } from '../../../src/renderer/form/sections.ts';
 import { FormStore } from '../../../src/renderer/form/store.ts';
 import type { FormDefinition } from '../../../src/renderer/form/types.ts';
-import { watchRelated } from '../../../src/renderer/form/useRelated.ts';
+import { watchRelated } from '../../../src/renderer/form/askServer.ts';
 
 const TRIP: FormDefinition = {
   schema: {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wallTime, withOffset } from '../../../src/renderer/widgets/date/campus.ts';
 import { capitalOf } from '../../../src/definition/capital.ts';
 import { amountOf, numberOf } from '../../../src/definition/typed.ts';
-import { grouped } from '../../../src/renderer/widgets/money/format.ts';
+import { grouped } from '../../../src/renderer/widgets/money/widget.tsx';
 import { stepped, unitOf } from '../../../src/renderer/widgets/number/parse.ts';
 import { sizeText } from '../../../src/renderer/widgets/parts/sizeText.ts';
 import { moved, newRow, totalOf, withCell } from '../../../src/renderer/widgets/table/rows.ts';

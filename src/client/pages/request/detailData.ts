@@ -1,9 +1,8 @@
 import type { Detail, FieldDifference } from '../../../contract/flow.ts';
 import { dependenciesOf } from '../../../definition/projection/dependencies.ts';
 import { sectionsOf } from '../../../definition/projection/sections.ts';
-import { isEmpty } from '../../../definition/validation/messages.ts';
+import { isEmpty, type FormData } from '../../../definition/types/json.ts';
 import { topOf } from '../../../renderer/form/paths.ts';
-import type { FormData } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 
 /** Whether a node may write anything: the server marks what it may not write as readOnly. */

@@ -1,7 +1,7 @@
 import type { ReadProps, Widget, WidgetProps } from '../../widget.ts';
 import { isText } from '../parts/holds.ts';
 import { plainText } from '../parts/plainText.ts';
-import { TextEdit } from '../text/Edit.tsx';
+import { TextEdit } from '../text/widget.tsx';
 import './color.css';
 
 const HEX = /^#[0-9a-f]{6}$/i;

@@ -2,7 +2,7 @@ import { useRenderer } from '../../settings.ts';
 import type { ReadProps, Widget, WidgetProps } from '../../widget.ts';
 import { isText } from '../parts/holds.ts';
 import { plainText } from '../parts/plainText.ts';
-import { TextEdit } from '../text/Edit.tsx';
+import { TextEdit } from '../text/widget.tsx';
 import { preloadable } from '../parts/preloadable.ts';
 import { usePreloaded } from '../parts/usePreloaded.ts';
 import { expressionOf, scheduleOf, type Schedule } from './schedule.ts';

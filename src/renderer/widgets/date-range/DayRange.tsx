@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useRenderer } from '../../settings.ts';
 import type { WidgetProps } from '../../widget.ts';
 import { controlOf } from '../parts/controlOf.ts';
-import { DateEdit } from '../date/Edit.tsx';
+import { DateEdit } from '../date/widget.tsx';
 import '../parts/controls.css';
 
 interface DayRangeProps {

@@ -5,7 +5,7 @@ import type { ReadProps, Widget, WidgetProps } from '../../widget.ts';
 import { isText } from '../parts/holds.ts';
 import { plainText } from '../parts/plainText.ts';
 import { returnFocus } from '../parts/returnFocus.ts';
-import { TextEdit } from '../text/Edit.tsx';
+import { TextEdit } from '../text/widget.tsx';
 import './icon.css';
 
 /** Pictures shown at once: more are found by a word. */

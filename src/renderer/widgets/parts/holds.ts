@@ -1,5 +1,5 @@
 import { FORMATS } from '../../../definition/validation/formats.ts';
-import { isEmpty } from '../../../definition/validation/messages.ts';
+import { isEmpty } from '../../../definition/types/json.ts';
 import type { FieldValue, Widget } from '../../widget.ts';
 import { filesOf } from '../upload/files.ts';
 

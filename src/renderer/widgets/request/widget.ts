@@ -1,7 +1,7 @@
 import type { Widget } from '../../widget.ts';
 import { isIds } from '../parts/holds.ts';
 import { namesRead } from '../parts/NamesRead.tsx';
-import { RecordEdit } from '../record/Edit.tsx';
+import { RecordEdit } from '../record/widget.tsx';
 import { namesOf, sourceOf } from '../record/source.ts';
 
 export const request: Widget = {

@@ -1,6 +1,6 @@
 import { memo, useCallback } from 'react';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
-import { isEmpty } from '../../../definition/validation/messages.ts';
+import { isEmpty } from '../../../definition/types/json.ts';
 import { useFieldError, useForm } from '../../form/context.ts';
 import { FieldError } from '../../form/FieldShell.tsx';
 import { useRenderer } from '../../settings.ts';

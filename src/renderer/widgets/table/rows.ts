@@ -1,9 +1,8 @@
-import type { JsonObject, JsonValue } from '../../../definition/types/json.ts';
+import { type JsonObject, type JsonValue, isEmpty } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { add } from '../../../definition/money.ts';
 import { ROW_ID } from '../../../definition/projection/row-scope.ts';
 import { valueAt, withValueAt } from '../../form/paths.ts';
-import { isEmpty } from '../../../definition/validation/messages.ts';
 import type { FieldValue } from '../../widget.ts';
 
 /** Rows drawn at once: a longer table is paged, so a key costs the same in row 200 as in row 2. */

@@ -1,7 +1,6 @@
 import { plainText } from '../parts/plainText.ts';
-import type { JsonObject, JsonValue } from '../../../definition/types/json.ts';
+import { type JsonObject, type JsonValue, isEmpty } from '../../../definition/types/json.ts';
 import { decimal } from '../../../definition/money.ts';
-import { isEmpty } from '../../../definition/validation/messages.ts';
 import { valueAt } from '../../form/paths.ts';
 import type { Column } from './columns.ts';
 

@@ -7,7 +7,7 @@ import { isText } from '../parts/holds.ts';
 import { Placeholders } from '../parts/Placeholders.tsx';
 import { plainText } from '../parts/plainText.ts';
 import { PlainRead } from '../parts/PlainRead.tsx';
-import { TextareaEdit } from '../textarea/Edit.tsx';
+import { TextareaEdit } from '../textarea/widget.tsx';
 import './template.css';
 
 /**

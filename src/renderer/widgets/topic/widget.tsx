@@ -3,7 +3,7 @@ import { useListed } from '../../settings.ts';
 import type { ReadProps, Widget, WidgetProps } from '../../widget.ts';
 import { labelsOf } from '../parts/choices.ts';
 import { isText } from '../parts/holds.ts';
-import { ChoiceEdit } from '../select/Edit.tsx';
+import { ChoiceEdit } from '../select/widget.tsx';
 
 /** The dictionary that no administrator keeps: every service by its key (server/services/menus/allDictionaries.ts). */
 const TOPICS = 'topic';

@@ -1,13 +1,10 @@
 import type { Person } from '../../../contract/person.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
-import type { FormData } from '../../../definition/types/json.ts';
-import { isEmpty } from '../../../definition/validation/messages.ts';
-import { fieldEquals, selectRecords } from '../../entities/store.ts';
-import type { StoredRecord } from '../../entities/store.ts';
+import { type FormData, isEmpty } from '../../../definition/types/json.ts';
+import { fieldEquals, selectRecords, type StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import type { SheetColumn } from './fromCell.ts';
-import { grantsFor, isGranted, offers, openEntity } from './openEntity.ts';
-import type { OpenEntity } from './openEntity.ts';
+import { grantsFor, isGranted, offers, openEntity, type OpenEntity } from './openEntity.ts';
 import { invalid } from './writeChange.ts';
 
 /** How rows name records that are there: to who may change some, and by columns that name one. */
