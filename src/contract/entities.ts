@@ -21,6 +21,8 @@ export interface EntityView extends Omit<EntityManifest, '$schema'> {
   may: string[];
   /** the service by which he asks for such a record, in place of a form for one */
   request?: { topic: string; title: string };
+  /** the view that its list opens as for who has not chosen; left out = the table */
+  opensAs?: 'week';
   /** entities of the same group that he may list, this one too */
   siblings?: { key: string; title: string }[];
 }

@@ -104,6 +104,8 @@ export interface MenuEntry {
   open: boolean;
   routes: string[];
   pendingCount: number;
+  /** of a platform: the name of who looks after it */
+  contact?: string;
   children: MenuEntry[];
 }
 

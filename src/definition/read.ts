@@ -2,7 +2,7 @@ import { askedForms, withResolved, type AskedForm } from './entity/asked.ts';
 import { isJourneyFile } from './linked.ts';
 import { withLiterals } from './literals.ts';
 import type { Definition, Journey, Sample } from './types/definition.ts';
-import { asObject, type FormData, type JsonObject } from './types/json.ts';
+import { asObject, type FormData, type JsonObject, type JsonValue } from './types/json.ts';
 import type { Locale, Translations } from './types/locale.ts';
 import type { EntityManifest, TopicManifest } from './types/manifest.ts';
 import type { ReportManifest } from './types/report.ts';
@@ -54,6 +54,13 @@ const processFile = 'process.bpmn';
 
 /** Files of rows, not of a definition: base data, and what the demo adds. */
 export const ROW_FILES: readonly string[] = ['seed.json', 'demo.json'];
+
+/** What a file of rows holds: a list, or, of rows of the demo that move with the present, with the day as of which they are written. */
+function rowFile(value: JsonValue | undefined): { rows: FormData[]; asOf?: string } {
+  if (Array.isArray(value)) return { rows: value as FormData[] };
+  const { rows, asOf } = asObject(value) ?? {};
+  return { rows: (Array.isArray(rows) ? rows : []) as FormData[], ...(typeof asOf === 'string' && { asOf }) };
+}
 
 /** Reads every file of a definition and collects what is wrong with them, without judging what they say. */
 export async function readParts(source: DefinitionSource, context: ReadContext): Promise<DefinitionParts> {
@@ -117,12 +124,14 @@ export async function assemble(parts: DefinitionParts): Promise<Definition | und
   if (resolved === undefined) return undefined;
   const shared = { ...base, schema: resolved, uiSchema, samples };
   if (source.kind === 'entity') {
-    const [seed, demo] = ROW_FILES.map((name) => {
-      const rows = parts.texts.get(name)?.value;
-      return (Array.isArray(rows) ? rows : []) as FormData[];
-    });
+    const [seed, demo] = ROW_FILES.map((name) => rowFile(parts.texts.get(name)?.value));
+    const rows = {
+      seed: seed?.rows ?? [],
+      demo: demo?.rows ?? [],
+      ...(demo?.asOf !== undefined && { demoAsOf: demo.asOf }),
+    };
     const entity = withResolved(plain, asked) as unknown as EntityManifest;
-    return deepFreeze({ ...shared, kind: 'entity', manifest: entity, seed: seed ?? [], demo: demo ?? [] });
+    return deepFreeze({ ...shared, kind: 'entity', manifest: entity, ...rows });
   }
   if (process === undefined) return undefined;
   const topic = { nodes: {}, ...plain } as unknown as TopicManifest;

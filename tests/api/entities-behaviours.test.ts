@@ -94,6 +94,11 @@ describe.each(databases)('what entities do beyond their definitions on $name', (
     const view = await admin.get<{ schema: { properties: { beanName: { oneOf: { const: string }[] } } } }>(
       '/definitions/entity/sys/schedule',
     );
+    const logged = await admin.get<{ schema: object }>('/definitions/entity/sys/schedule-log');
+    expect(logged.data?.schema).toHaveProperty(
+      'properties.beanName.oneOf',
+      view.data?.schema.properties.beanName.oneOf,
+    );
     const offered = view.data?.schema.properties.beanName.oneOf.map((one) => one.const) ?? [];
     expect(offered.toSorted()).toEqual(Object.keys(BEANS).toSorted());
     const demo = await list('/sys/schedule/page?pageSize=100');
@@ -192,22 +197,17 @@ describe.each(databases)('what entities do beyond their definitions on $name', (
   });
 
   it('keeps secrets that were left empty, and shows or logs none', async () => {
-    const id = await create('sys/platform', {
-      name: '平台',
-      code: 'p-one',
-      url: 'https://a.example',
-      secret: 'top-secret',
-    });
-    const shown = await read('sys/platform', id);
+    const id = await create('sys/sms-config', { smsCode: 'kept', platform: 1, accessKey: 'k', secret: 'top-secret' });
+    const shown = await read('sys/sms-config', id);
     expect(shown).not.toHaveProperty('secret');
-    await admin.put('/sys/platform', { ...shown, name: '平台二' });
-    const { rows } = await sql<{ data: Row }>`select data from sys_platform where id = ${id}`.execute(hall.hall.db);
+    expect(await admin.put('/sys/sms-config', { ...shown, remark: '二' })).toMatchObject({ code: 0 });
+    const { rows } = await sql<{ data: Row }>`select data from sys_sms_config where id = ${id}`.execute(hall.hall.db);
     const secret = expect.stringMatching(/^sealed:/) as string;
-    expect(rows[0]?.data).toMatchObject({ name: '平台二', secret });
+    expect(rows[0]?.data).toMatchObject({ remark: '二', secret });
     const log = JSON.stringify(await admin.get('/sys/log-operation/page?pageSize=50'));
     expect(log).not.toContain('top-secret');
     expect(log).not.toContain('smtp-secret');
-    const sheet = Buffer.from(await (await admin.fetch('/sys/platform/export')).arrayBuffer());
+    const sheet = Buffer.from(await (await admin.fetch('/sys/sms-config/export')).arrayBuffer());
     expect(sheet.includes('top-secret')).toBe(false);
   });
 
@@ -231,7 +231,6 @@ describe.each(databases)('what entities do beyond their definitions on $name', (
       { name: '云', type: 2, bucket: 'b', endpoint: 'https://a.example' },
       { endpoint: 'https://b.example' },
     ],
-    ['sys/platform', 'secret', { name: '平台', code: 'p-two', url: 'https://a.example' }, { url: 'https://b.example' }],
   ])('wants the secret of %s (%s) again when it would go elsewhere', async (entity, secret, fields, elsewhere) => {
     const id = await create(entity, { ...fields, [secret]: 'of-the-first' });
     const put = async (change: object) => admin.put(`/${entity}`, { ...(await read(entity, id)), ...change });

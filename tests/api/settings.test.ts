@@ -176,8 +176,7 @@ describe.each(databases)('settings that administrators make on $name', (kind) =>
 
   it('closes a topic: nobody finds or starts it, and what is under way goes on', async () => {
     const running = await flow.start('student', 'closing');
-    const config = { processKey: 'closing', formName: 'x', formRoute: 'workStation/map/closing', formSaveUrl: '/x' };
-    const id = await create('sys/process-config', { ...config, status: 0 });
+    const id = await create('sys/process-config', { processKey: 'closing', status: 0 });
     const listed = async () => JSON.stringify((await student.get(PATHS.topics)).data);
     expect(await listed()).not.toContain('"closing"');
     const refused = ERRORS.topicClosed;
@@ -193,20 +192,55 @@ describe.each(databases)('settings that administrators make on $name', (kind) =>
     await flow.start('student', 'closing');
   });
 
+  it('says of a process what its form is called, where it is and where it is saved, whatever a row has said', async () => {
+    const lies = { formName: '别的', formRoute: 'nowhere', formSaveUrl: '/nowhere' };
+    expect(paths(await admin.post('/sys/process-config', { processKey: 'no-such-process', ...lies }))).toEqual([
+      'processKey',
+    ]);
+    const id = await create('sys/process-config', { processKey: 'sized', ...lies });
+    const own = { formName: 'Test sized', formRoute: 'workStation/map/sized', formSaveUrl: '/flow/common/start' };
+    expect(await read('sys/process-config', id)).toMatchObject(own);
+    const stored = async () =>
+      (await sql<{ data: Row }>`select data from sys_process_config where id = ${id}`.execute(flow.hall.hall.db))
+        .rows[0]?.data;
+    expect(await stored()).toMatchObject(own);
+    // a row from before they were the topic's own
+    await sql`update sys_process_config set data = data || ${JSON.stringify(lies)}::jsonb where id = ${id}`.execute(
+      flow.hall.hall.db,
+    );
+    const rows = await admin.get<Row[]>('/sys/process-config/page?processKey=sized');
+    expect(rows.page?.list).toMatchObject([{ id, ...own }]);
+    expect(await change('sys/process-config', id, { description: '常年受理' })).toMatchObject({ code: 0 });
+    expect(await stored()).toMatchObject(own);
+  });
+
   it('shows platforms that are in use in the menu of everybody', async () => {
-    const id = await create('sys/platform', { name: '图书馆', code: 'lib', url: 'https://lib.example.edu.cn' });
+    const platform = { name: '图书馆', code: 'lib', url: 'https://lib.example.edu.cn', manager: 'library' };
+    const id = await create('sys/platform', platform);
     const shown = async (caller: Caller) => {
       const { menuList, modules } = (await caller.get<{ menuList: MenuEntry[]; modules: MenuEntry[] }>(PATHS.nav))
         .data ?? {
         menuList: [],
         modules: [],
       };
-      return [...menuList, ...modules].find(({ menuId }) => menuId === 'dir-platforms')?.children.map(({ url }) => url);
+      return [...menuList, ...modules].find(({ menuId }) => menuId === 'dir-platforms')?.children;
     };
-    expect([await shown(student), await shown(admin)]).toEqual([
-      ['https://lib.example.edu.cn'],
-      ['https://lib.example.edu.cn'],
-    ]);
+    const { realName } = await read('sys/user', 'library');
+    const entry = { url: 'https://lib.example.edu.cn', contact: realName };
+    expect([await shown(student), await shown(admin)]).toMatchObject([[entry], [entry]]);
+    expect(await change('sys/platform', id, { manager: '' })).toMatchObject({ code: 0 });
+    expect((await shown(student))?.[0]).not.toHaveProperty('contact');
+    // what platforms had before the hall asked for nothing that it does not use: neither shown nor kept by an edit
+    await sql`update sys_platform set data = data || '{"secret":"sealed:x","accessKey":"k"}' where id = ${id}`.execute(
+      flow.hall.hall.db,
+    );
+    expect(await read('sys/platform', id)).not.toHaveProperty('secret');
+    expect(JSON.stringify((await admin.get('/sys/platform/page')).page)).not.toContain('sealed');
+    expect(await change('sys/platform', id, { sort: 3 })).toMatchObject({ code: 0 });
+    const { rows } = await sql<{ data: Row }>`select data from sys_platform where id = ${id}`.execute(
+      flow.hall.hall.db,
+    );
+    expect(Object.keys(rows[0]?.data ?? {})).not.toContain('secret');
     await change('sys/platform', id, { status: 0 });
     expect(await shown(student)).toBeUndefined();
   });

@@ -35,6 +35,14 @@ describe.each(databases)('the timetable on $name', (kind) => {
     expect(listed.data?.length).toBe(mine.length);
   });
 
+  it('opens as a week for who has lessons, and as a table for who looks at everybody’s', async () => {
+    const opens = async (name: string) =>
+      (await (await hall.as(name)).get<{ opensAs?: string }>(`/definitions/entity${KEY}`)).data?.opensAs;
+    expect(await Promise.all(['student', 'teacher2', 'registry', 'admin', 'office'].map(opens))).toEqual([
+      ...['week', 'week', undefined, undefined, undefined],
+    ]);
+  });
+
   it('shows a lesson of several classes to each of them, and follows who changes his class', async () => {
     const admin = await hall.as('admin');
     const lesson = { term: '2026-2027-1', teacher: 'teacher', weekday: '6', classroom: 't1-101', weeks: '1-16' };

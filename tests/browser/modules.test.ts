@@ -28,10 +28,8 @@ describe('duties', () => {
 });
 
 describe('the timetable', () => {
-  it('is a week with the lessons of his class for a student', async () => {
+  it('opens as a week with the lessons of his class for a student', async () => {
     const page = await hall().open('student', '/educationParty/schedule');
-    await page.getByRole('radio', { name: '周课表' }).waitFor({ state: 'attached' });
-    await page.getByTitle('周课表').click();
     const grid = page.getByRole('region', { name: '周课表' }).getByRole('table');
     const cell = (line: string, column: number) =>
       grid.getByRole('row').filter({ hasText: line }).getByRole('cell').nth(column);
@@ -41,6 +39,13 @@ describe('the timetable', () => {
     expect(await grid.getByRole('button').allInnerTexts()).not.toContain('语言学概论');
     await cell('第二大节', 0).getByRole('button').click();
     await page.getByRole('dialog').getByText('计算机2301班').waitFor();
+    // who would rather have the list keeps it
+    await page.keyboard.press('Escape');
+    await page.getByTitle('表格').click();
+    await page.getByRole('columnheader', { name: '教室' }).waitFor();
+    await page.reload();
+    await page.getByRole('columnheader', { name: '教室' }).waitFor();
+    expect(await grid.count()).toBe(0);
   });
 });
 

@@ -273,12 +273,19 @@ describe('pages of the work station and beside it', () => {
       const admin = await Session.login(hall().server.url, 'admin');
       const origin = `http://127.0.0.1:${port}`;
       for (const [code, url] of Object.entries({ lib: `${origin}/seats?x=1`, card: `http://localhost:${port}/` })) {
-        expect(await admin.post('/sys/platform', { name: `平台 ${code}`, code, url })).toMatchObject({ code: 0 });
+        expect(
+          await admin.post('/sys/platform', { name: `平台 ${code}`, code, url, manager: 'library' }),
+        ).toMatchObject({ code: 0 });
       }
       const shown = (url: string) => `/iframe?url=${encodeURIComponent(url)}`;
       const page = await hall().open('teacher', shown(`${origin}/seats?x=1`));
       // nobody has named it yet
       await page.getByText('未列入可在大厅内显示的网站').waitFor();
+      // whom one turns to, and how he is reached
+      await page.getByRole('link', { name: '联系人：郑雅文' }).click();
+      await page.getByRole('cell', { name: '郑雅文' }).waitFor();
+      expect(await page.getByRole('main').getByRole('row').count()).toBe(2);
+      await page.goBack();
       const named = await admin.post<{ id: string }>('/sys/params', {
         ...{ paramCode: 'FRAME_ORIGINS', paramValue: origin },
       });

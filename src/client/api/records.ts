@@ -14,6 +14,8 @@ export interface EntityAnswer extends EntityView {
   permissions?: string[];
   /** the service by which he asks for such a record, in place of a form for one */
   request?: { topic: string; title: string };
+  /** the view that its list opens as for who has not chosen */
+  opensAs?: 'week';
 }
 
 /** Localised definition of an entity. 404 when there is none with this key. */

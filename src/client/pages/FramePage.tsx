@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { FRAME_ORIGINS } from '../../contract/firstPage.ts';
@@ -8,9 +8,12 @@ import { flatMenu, useMenu } from '../store/menu.ts';
 import { usePageTitle } from '../hooks/usePageTitle.ts';
 import styles from './FramePage.module.css';
 
+const ADDRESS_BOOK = 'workStation/address-book';
+
 interface Shown {
   name: string;
   address: URL;
+  contact: string | undefined;
 }
 
 /** What an administrator entered as a menu or a platform; an address that somebody made up leads nowhere. */
@@ -19,7 +22,7 @@ function shownAt(value: string | null, entries: readonly MenuEntry[]): Shown | n
   if (!entry) return null;
   try {
     const address = new URL(linkOf(entry.url), window.location.origin);
-    return /^https?:$/.test(address.protocol) ? { name: entry.name, address } : null;
+    return /^https?:$/.test(address.protocol) ? { name: entry.name, address, contact: entry.contact } : null;
   } catch {
     return null;
   }
@@ -47,16 +50,23 @@ export function FramePage() {
   const title = shown?.name ?? t('screen.iframe');
   usePageTitle(title);
   if (!shown) return loaded ? <EmptyState title={t('iframe.none')} text={t('iframe.noneText')} /> : null;
-  const { address } = shown;
+  const { address, contact } = shown;
   if (address.origin === window.location.origin) {
     // our own pages and files, which keep their rights: browsers refuse to show a PDF in a sandbox
     // oxlint-disable-next-line react/iframe-missing-sandbox
     return <iframe className={styles.frame} src={address.href} title={title} />;
   }
   const beside = (
-    <a href={address.href} target="_blank" rel="noopener noreferrer">
-      {t('iframe.open')}
-    </a>
+    <>
+      {contact !== undefined && (
+        <Link to={`/${ADDRESS_BOOK}?${new URLSearchParams({ 'f.realName': contact }).toString()}`}>
+          {t('iframe.contact', { name: contact })}
+        </Link>
+      )}
+      <a href={address.href} target="_blank" rel="noopener noreferrer">
+        {t('iframe.open')}
+      </a>
+    </>
   );
   if (!isFramed(address.origin)) {
     return (

@@ -205,7 +205,11 @@ export function renameInSample(json: JsonSpans, names: Names): void {
 }
 
 /** Base data, or rows of the demo. */
-export const renameInRows = (json: JsonSpans, names: Names): void => renameData(json, names, json.root, []);
+/** A list of rows, or an object that has one. */
+export function renameInRows(json: JsonSpans, names: Names): void {
+  const listed = propertiesOf(json.root).find(({ name }) => name === 'rows');
+  renameData(json, names, listed ? listed.value : json.root, []);
+}
 
 function renameData(json: JsonSpans, names: Names, node: Node | undefined, path: Path): void {
   json.say(node, (text) => names.value(path, text));

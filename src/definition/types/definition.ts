@@ -78,6 +78,8 @@ export interface EntityDefinition extends FormBase {
   seed: FormData[];
   /** rows of the demo, beside the valid samples */
   demo?: FormData[];
+  /** the day as of which these are written, where they move with the present */
+  demoAsOf?: string;
 }
 
 /** What is counted of requests or records, and how it is drawn. */

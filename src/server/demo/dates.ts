@@ -1,9 +1,8 @@
+import { dayOf, isDate, moveDates, WEEK_MS } from '../../definition/moveDates.ts';
 import type { Journey } from '../../definition/types/definition.ts';
 import type { JsonValue } from '../../definition/types/json.ts';
 
-const DATE = /^\d{4}-\d{2}-\d{2}(?=T|$)/;
 const DAY_MS = 86_400_000;
-const WEEK_MS = 7 * DAY_MS;
 /** How long before the first date of its form people hand a request in; some offices ask for weeks. */
 const LEADS = [2, 9, 23, 44];
 
@@ -27,26 +26,15 @@ export function nearby(journey: Journey, today: Date, daysAgo: number): Journey[
 }
 
 function datesOf(value: JsonValue): number[] {
-  if (typeof value === 'string') return DATE.test(value) ? [dayOf(value)] : [];
+  if (typeof value === 'string') return isDate(value) ? [dayOf(value)] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(datesOf) : [];
 }
 
-const dayOf = (text: string): number => Date.parse(text.slice(0, 10));
-
 function moved(journey: Journey, after: number, by: number): Journey {
-  const move = (value: JsonValue): JsonValue => {
-    if (typeof value === 'string') {
-      if (!DATE.test(value) || dayOf(value) <= after) return value;
-      return `${new Date(dayOf(value) - by).toISOString().slice(0, 10)}${value.slice(10)}`;
-    }
-    if (Array.isArray(value)) return value.map(move);
-    return typeof value === 'object' && value !== null ? moveAll(value) : value;
-  };
-  const moveAll = <T extends Record<string, JsonValue>>(data: T): T =>
-    Object.fromEntries(Object.entries(data).map(([name, value]) => [name, move(value)])) as T;
+  const move = (day: number) => (day > after ? day - by : day);
   return {
     ...journey,
-    formData: moveAll(journey.formData),
-    steps: journey.steps.map((step) => (step.formData ? { ...step, formData: moveAll(step.formData) } : step)),
+    formData: moveDates(journey.formData, move),
+    steps: journey.steps.map((step) => (step.formData ? { ...step, formData: moveDates(step.formData, move) } : step)),
   };
 }

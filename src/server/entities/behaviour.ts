@@ -147,6 +147,8 @@ export interface BehaviourTools {
   withDescendants(deptId: string): string[];
   /** encrypts what only the hall may read again; never inside a transaction */
   seal(text: string): Promise<string>;
+  /** what the form of a topic is called, where it is filled in and where it is saved; null when there is no such topic */
+  formOf(topic: string): { formName: string; formRoute: string; formSaveUrl: string } | null;
   /** why the hall could not read that value of a parameter (sys/params): a text's name and its values */
   parameterFault(code: string, value: string): { text: string; values?: Record<string, string | number> } | null;
   /** whether the hall itself reads a parameter of that code */

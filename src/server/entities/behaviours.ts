@@ -18,6 +18,7 @@ import { ossConfig } from './oss-config.ts';
 import { order } from './order.ts';
 import { params } from './params.ts';
 import { post } from './post.ts';
+import { processConfig } from './process-config.ts';
 import { role } from './role.ts';
 import { schedule } from './schedule.ts';
 import { schoolCalendar } from './school-calendar.ts';
@@ -48,7 +49,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   'sys/school-calendar': schoolCalendar,
   'sys/mail-template': mailTemplate,
   'sys/oss-config': ossConfig,
-  'sys/platform': { secretBoundTo: { secret: ['url', 'code', 'accessKey'] } },
+  'sys/process-config': processConfig,
   'sys/mail-log': mailLog,
   'sys/sms-log': smsLog,
   'sys/sms-config': smsConfig,

@@ -68,6 +68,23 @@ describe('the checker', () => {
     expect(faults.map(({ message }) => message).join('\n')).toMatch(/"r1" is used twice[^]*一号[^]*there twice/);
   });
 
+  test('reads rows of the demo that move with the present, and wants a day', async () => {
+    const said = async (demo: object) =>
+      (await faultsOf({ ...ENTITY, 'demo.json': demo }, 'entity')).map(({ rule, line, message }) => ({
+        rule,
+        line,
+        message,
+      }));
+    const rows = [{ id: 'd1', name: '二号' }];
+    expect(await said({ asOf: '2026-11-23', rows })).toEqual([]);
+    for (const asOf of [undefined, '2026-13-01', '2026-11-23T08:00:00+08:00', 5])
+      expect(await said({ asOf, rows })).toMatchObject([{ rule: 'seed-invalid', message: /"asOf" is a day/ }]);
+    expect(await said({ asOf: '2026-11-23' })).toMatchObject([{ message: /list of records/ }]);
+    expect(await said({ asOf: '2026-11-23', rows: [...rows, { id: 'r1', name: '三号' }] })).toMatchObject([
+      { rule: 'seed-invalid', message: /"r1" is used twice/ },
+    ]);
+  });
+
   test('lets nobody be found out by a list where records are anonymous', async () => {
     const files = (readOnly: boolean, filters: string[]) => {
       const named = edited(ENTITY, 'schema.json', (schema) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Journey } from '../../../src/definition/types/definition.ts';
+import { rowsAsOf } from '../../../src/definition/moveDates.ts';
 import { nearby } from '../../../src/server/demo/dates.ts';
 
 const TODAY = new Date('2026-11-23T03:00:00Z');
@@ -40,5 +41,27 @@ describe('the days of a demo request', () => {
   it('stay as they are where none lies ahead, or where it is near already', () => {
     expect(nearby({ ...trip, formData: { born: '1980-02-03' }, steps: [] }, TODAY, 3)).toEqual([]);
     expect(nearby({ ...trip, formData: { from: '2026-11-24' }, steps: [] }, TODAY, 0)).toEqual([]);
+  });
+});
+
+describe('the days of rows of the demo', () => {
+  const rows = [
+    { id: 'd1', on: '2026-11-28', at: '2026-11-23T08:30:00+08:00', no: '2026-11-28 号', many: [{ on: '2026-12-06' }] },
+  ];
+  const asOf = (today: string) => rowsAsOf(rows, '2026-11-23', today);
+
+  it('are those of the week of today: whole weeks later, on the same weekdays', () => {
+    expect(asOf('2027-01-06')).toEqual([
+      {
+        id: 'd1',
+        on: '2027-01-09',
+        at: '2027-01-04T08:30:00+08:00',
+        no: '2026-11-28 号',
+        many: [{ on: '2027-01-17' }],
+      },
+    ]);
+    expect(asOf('2026-11-29')).toEqual(rows);
+    expect(asOf('2026-11-30')[0]).toMatchObject({ on: '2026-12-05' });
+    expect(asOf('2026-11-22')[0]).toMatchObject({ on: '2026-11-21' });
   });
 });

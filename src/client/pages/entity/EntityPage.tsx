@@ -64,7 +64,7 @@ export function EntityPage({ entity }: { entity: string }) {
   const denied = data !== null && !may.has('list');
   const views = useListViews(data && !denied ? `entity:${entity}` : null, adapter);
   const typed = useTypedRecord(entity);
-  const shape = useShape(entity, data !== null && data.manifest.views !== undefined);
+  const shape = useShape(entity, data?.manifest.views !== undefined, data?.opensAs);
   usePageTitle(title);
   if (error instanceof ApiError && error.status === 404) return <Missing />;
   if (error) return <ErrorState error={error} retry={reload} />;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MenuEntry } from '../../../contract/person.ts';
+import type { FormData } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { selectRecords } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
@@ -23,9 +24,26 @@ export async function platformMenus(locale: Locale, hall: Hall): Promise<MenuEnt
   const children = platforms.map(({ id, data }, orderNum): MenuEntry => {
     const url = String(data['url']);
     const own = { menuId: `platform-${id}`, parentId: menuId, parentName: title, name: String(data['name']) };
-    return { ...EMPTY, ...own, url, type: 1, icon: 'LinkOutlined', orderNum, routes: [url], children: [] };
+    const contact = contactIn(data, hall);
+    return {
+      ...EMPTY,
+      ...own,
+      ...(contact && { contact }),
+      url,
+      type: 1,
+      icon: 'LinkOutlined',
+      orderNum,
+      routes: [url],
+      children: [],
+    };
   });
   return [{ ...directory, orderNum: LAST, children }];
 }
 
 const EMPTY = { url: '', perms: '', open: false, routes: [], pendingCount: 0, orderNum: 0 };
+
+/** Whom the people of a platform turn to: while he is here. */
+function contactIn({ manager }: FormData, { directory }: Hall): string | undefined {
+  const user = typeof manager === 'string' ? directory.user(manager) : undefined;
+  return user?.enabled ? user.realName : undefined;
+}

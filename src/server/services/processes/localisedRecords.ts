@@ -8,6 +8,7 @@ import { listText } from '../../../definition/text/fill.ts';
 import { MOST_NAMED } from '../../entities/flow-views.ts';
 import type { Hall } from '../hall.ts';
 import { groupName } from './groups.ts';
+import { formOf } from './processConfig.ts';
 
 interface Words {
   topic: VersionedTopic;
@@ -15,13 +16,23 @@ interface Words {
   hall: Hall;
 }
 
+type Topic = VersionedTopic | undefined;
+
+interface Named {
+  topic(record: StoredRecord, hall: Hall): Topic | Promise<Topic>;
+  texts(data: FormData, words: Words): FormData;
+}
+
 /** What the lists of workflow administration name: of which version, and which of its texts. */
-const NAMED: Readonly<
-  Record<string, { version(record: StoredRecord): unknown; texts(data: FormData, words: Words): FormData }>
-> = {
-  'flow/process': { version: ({ id }) => id, texts: (_data, words) => ({ name: titleOf(words) }) },
+const NAMED: Readonly<Record<string, Named>> = {
+  'flow/process': { topic: ({ id }, hall) => readable(id, hall), texts: (_data, words) => ({ name: titleOf(words) }) },
+  // as the topic is now, whatever it was when the row was saved
+  'sys/process-config': {
+    topic: ({ data }, hall) => hall.registry.topic(String(data['processKey'])),
+    texts: (_data, words) => ({ ...formOf(words.topic), formName: titleOf(words) }),
+  },
   'flow/running': {
-    version: ({ data }) => data['processDefinitionId'],
+    topic: ({ data }, hall) => readable(data['processDefinitionId'], hall),
     texts: ({ activityId }, words) => ({
       processDefinitionName: titleOf(words),
       activityName: String(activityId ?? '')
@@ -32,7 +43,7 @@ const NAMED: Readonly<
     }),
   },
   'flow/task': {
-    version: ({ data }) => data['processDefinitionId'],
+    topic: ({ data }, hall) => readable(data['processDefinitionId'], hall),
     texts: ({ activityId, taskName, candidates }, words) => ({
       processDefinitionName: titleOf(words),
       taskName: nameOf(String(activityId ?? ''), String(taskName ?? ''), words),
@@ -68,15 +79,15 @@ export async function localisedRecords(
   if (!named) return records;
   const localised: StoredRecord[] = [];
   for (const record of records) {
-    const version = named.version(record);
-    const topic = typeof version === 'string' ? await readable(version, hall) : undefined;
+    const topic = await named.topic(record, hall);
     const texts = topic && named.texts(record.data, { topic, locale, hall });
     localised.push(texts ? { ...record, data: { ...record.data, ...texts } } : record);
   }
   return localised;
 }
 
-async function readable(version: string, hall: Hall): Promise<VersionedTopic | undefined> {
+async function readable(version: unknown, hall: Hall): Promise<Topic> {
+  if (typeof version !== 'string') return undefined;
   return hall.registry.version(version).catch((error: unknown) => {
     if (error instanceof HallError) return undefined;
     throw error;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
+import { PATHS } from '../../../contract/paths.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { Tables } from '../../db/tables.ts';
 import { fieldEquals, selectRecords } from '../../entities/store.ts';
@@ -19,8 +20,15 @@ export async function closedTopics({ db, registry }: Keeper): Promise<ReadonlySe
   return new Set(closed.map(({ data }) => String(data['processKey'])));
 }
 
+/** What the start of a process needs beside its key: its topic has that by itself, so that no configuration can be wrong about it. */
+export const formOf = ({ key, manifest }: Pick<TopicDefinition, 'key' | 'manifest'>) => ({
+  formName: manifest.title,
+  formRoute: `workStation/map/${key}`,
+  formSaveUrl: `${PATHS.flow}/start`,
+});
+
 /**
- * A topic has its form's route, key, name and address by itself; a configuration of its process may take one away.
+ * A configuration of a topic's process may close it.
  * @throws HallError topicClosed
  */
 export async function refuseClosed(

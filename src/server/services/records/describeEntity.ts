@@ -54,6 +54,7 @@ export async function describeEntity(
     spoken: { ...projectionScope(person.id, person.id, hall), ...(organisation && { organisation }) },
     permissions: permissionsOn(person, definition),
     may: actionsOn(person, definition, hall),
+    ...opensAs(person, definition),
     ...requestFor(person, definition, input.locale, hall),
     ...(manifest.group !== undefined && { siblings: await siblingsOf(person, manifest.group, input.locale, hall) }),
   };
@@ -70,6 +71,13 @@ function requestFor(
   const topic = key === undefined || mayUse(person, definition, 'save') ? undefined : hall.registry.topic(key);
   if (!topic || !mayStart(person, topic)) return {};
   return { request: { topic: topic.key, title: hall.registry.localised(topic, locale).manifest.title } };
+}
+
+/** A timetable of one's own is looked at as one; everybody's lessons upon each other are none. */
+function opensAs(person: Person, definition: EntityDefinition): Pick<EntityView, 'opensAs'> {
+  const { permitted, reads, owns } = grantsFor(person, definition, 'list');
+  const drawn = definition.manifest.views?.some(({ kind }) => kind === 'week');
+  return drawn && owns && !permitted && !reads ? { opensAs: 'week' } : {};
 }
 
 /** The entities of a group that the person may list, in the order of the menu. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { hashPassword } from '../../access/passwords.ts';
 import { tableOf } from '../../db/entity-columns.ts';
+import { campusDate } from '../../../definition/campus.ts';
+import { rowsAsOf } from '../../../definition/moveDates.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import { hasBehaviour } from '../../entities/behaviours.ts';
@@ -32,11 +34,15 @@ export async function seedDemo(demo: Demo, hall: Hall): Promise<void> {
   });
   await writeSeeds(
     [
-      ...hall.registry.entities().map((definition) => ({ kind: 'rows', definition, rows: definition.demo ?? [] })),
+      ...hall.registry.entities().map((definition) => ({ kind: 'rows', definition, rows: demoRows(definition, hall) })),
       ...empty.map((definition) => ({ kind: 'sample', definition, rows: sampleRows(definition) })),
     ],
     hall,
   );
+}
+
+function demoRows({ demo = [], demoAsOf }: EntityDefinition, { clock }: Hall): readonly FormData[] {
+  return demoAsOf === undefined ? demo : rowsAsOf(demo, demoAsOf, campusDate(clock.now()));
 }
 
 function sampleRows({ samples }: EntityDefinition): FormData[] {

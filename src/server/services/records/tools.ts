@@ -18,6 +18,7 @@ import { senderOf } from '../outbox/sender.ts';
 import { paidPayment, refundPayment } from '../pay/refundPayment.ts';
 import { payableUntil, startPayment } from '../pay/startPayment.ts';
 import { seal } from '../secrets/seal.ts';
+import { formOf } from '../processes/processConfig.ts';
 import { isTyped, parameterFault } from '../parameters.ts';
 import { jobFault } from '../schedule/beans.ts';
 import { runSchedule } from '../schedule/runSchedule.ts';
@@ -70,6 +71,10 @@ function makeTools(hall: Hall): BehaviourTools {
     storageFault: (data) => storageFault(data, hall),
     runJob: (job) => runSchedule(job, hall),
     jobFault,
+    formOf(key) {
+      const topic = hall.registry.topic(key);
+      return topic ? formOf(topic) : null;
+    },
     parameterFault,
     isHallParameter: isTyped,
     notify: (trx, userIds, message) => sendMessage(trx, { userIds, ...message }, hall),
