@@ -143,6 +143,8 @@ describe.each(databases)('verbs: $name', (kind) => {
     const second = await flow.post('finance', 'claim', { taskId: task?.taskId });
     expect(second).toMatchObject({ status: 409, data: { by: 'office', outcome: 'claim' } });
     expect(await flow.act('office', id, 'unclaim')).toMatchObject({ code: 0 });
+    // nobody was faster: who gave it back is told to claim it first, not that he has handled it
+    expect((await flow.act('office', id, 'complete')).status).toBe(403);
     expect(await flow.act('finance', id, 'claim')).toMatchObject({ code: 0 });
     expect((await flow.post('teacher', 'unclaim', { taskId: task?.taskId })).status).toBe(403);
     expect(await flow.act('finance', id, 'complete')).toMatchObject({ code: 0 });

@@ -353,6 +353,29 @@ describe('a walk writes records as the server does', () => {
   };
   const written = { text: '开会', count: 3, cost: '3.00', twice: '6.00' };
 
+  it('changes what it has written itself, and writes no second one', async () => {
+    const begun = { on: 'started', record: 'sys/log', set: { text: '${number}', count: 1, cost: '3' } };
+    const set = { cost: '4', count: '${null}' };
+    const changed = { on: 'node:leader', record: 'sys/log', update: { by: 'text', id: '${number}', set } };
+    const topic = await trip(PROCESS, {
+      'topic.json': { ...(TOPIC['topic.json'] as object), effects: [begun, changed] },
+      'samples/journey-1.json': {
+        as: 'teacher',
+        formData: { reason: '开会', from: '2099-01-01', to: '2099-01-02', items: [{ name: '票' }] },
+        steps: [
+          { expect: { record: 'sys/log', count: 1, data: { count: 1, twice: '6.00' } } },
+          { by: 'leader', at: 'leader', do: 'complete' },
+          { expect: { record: 'sys/log', count: 1 } },
+          { expect: { record: 'sys/log', count: 0, data: { count: 1 } } },
+          { expect: { record: 'sys/log', data: { text: 'number', cost: '4.00', twice: '8.00' } } },
+        ],
+        end: 'completed',
+      },
+    });
+    const lines = topic.journeys.flatMap((one) => walkJourney(topic, one, { ...surroundings, forms }).lines);
+    expect(lines.join('\n')).not.toContain('✗');
+  });
+
   it('from an effect: each value of its type, and what the entity computes', async () => {
     const set = { text: '${reason}', count: '${sum(items.count)}', cost: '${sum(items.count)}' };
     const effect = { on: 'completed', record: 'sys/log', set };

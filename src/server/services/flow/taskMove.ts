@@ -90,7 +90,9 @@ export function requireComment(move: Move, comment: string | undefined): void {
 
 /** Who handed the task on a moment ago, or had it until then, was overtaken; anybody else may not touch it. */
 async function refuseOther(move: TaskMove): Promise<never> {
-  const { person, task, trx, instance } = move;
+  const { person, task, trx, instance, involved } = move;
+  // nobody was faster than a candidate who gave it back himself: he may claim it again
+  if (task.assignee === null && involved?.candidate) throw new HallError('actionNotAllowed');
   const before = await trx
     .selectFrom('wf_history')
     .select('seq')

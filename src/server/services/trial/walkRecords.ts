@@ -22,7 +22,15 @@ interface Written {
   record: string;
   /** what of the request wrote it, where that may happen again */
   by?: string | undefined;
+  /** how a changed record was named that the request has not written itself */
+  named?: Named;
   data: FormData;
+}
+
+/** A record that is changed: by its id, or the newest that has this value in a field. */
+interface Named {
+  field: string;
+  value: JsonValue;
 }
 
 /** The records that a request on a walk writes: judged as the server judges them, and kept nowhere else. */
@@ -63,12 +71,14 @@ export class WalkRecords {
     const texts = Object.entries(update?.set ?? set ?? {});
     const values = Object.fromEntries(texts.map(([name, text]) => [name, read(text)]));
     const known = texts.flatMap(([name, text]) => (this.readsElsewhere(text) ? [] : [name]));
-    this.write(record, values, known, update === undefined ? { by } : undefined);
+    const named = update && { field: update.by ?? 'id', value: read(update.id) as JsonValue };
+    this.write(record, values, known, named ? { named } : { by });
   }
 
   /** What the delegate "record" of a service task writes; with `id` it changes a record. */
   delegate({ entity, record = '', id, ...values }: Readonly<Record<string, string>>, by: string): void {
-    this.write(entity ?? record, values, Object.keys(values), id === undefined ? { by } : undefined);
+    const how = id === undefined ? { by } : { named: { field: 'id', value: id } };
+    this.write(entity ?? record, values, Object.keys(values), how);
   }
 
   /** @throws WalkRefused where no such record was written, or not so many */
@@ -95,15 +105,25 @@ export class WalkRecords {
     );
   }
 
+  /** What is written over, or changed: of several the newest. */
+  private writtenBefore(record: string, { by, named }: Pick<Written, 'by' | 'named'>): Written | undefined {
+    return this.written.findLast((one) => {
+      if (one.record !== record) return false;
+      if (!named) return by !== undefined && one.by === by;
+      const { field, value } = named;
+      return sameValue(one.data[field] ?? null, value ?? '') || sameValue(one.named ?? {}, { field, value });
+    });
+  }
+
   /** Each value as its field's type wants it, and what the entity computes. Of a changed record only the change is judged. */
   private write(
     record: string,
     values: Readonly<Record<string, unknown>>,
     known: readonly string[],
-    fresh: Pick<Written, 'by'> | undefined,
+    how: Pick<Written, 'by' | 'named'>,
   ): void {
-    const isNew = fresh !== undefined;
-    const before = this.written.find((one) => one.by !== undefined && one.by === fresh?.by && one.record === record);
+    const isNew = how.named === undefined;
+    const before = this.writtenBefore(record, how);
     const form = this.forms(record);
     const fields = form === undefined ? {} : allProperties(form.schema);
     const given = Object.entries(values).flatMap(([name, value]) => {
@@ -118,10 +138,11 @@ export class WalkRecords {
             ...withDefaults(form.schema, {}, form.uiSchema),
             ...(form.states && { [form.states.field]: form.states.start }),
           };
-    const data = { ...begun, ...before?.data, ...Object.fromEntries(given) } as FormData;
+    const stays = Object.entries(before?.data ?? {}).filter(([name]) => !Object.hasOwn(values, name));
+    const data: FormData = { ...begun, ...Object.fromEntries([...stays, ...given]) };
     const keep = (one: FormData): void => {
       if (before) before.data = one;
-      else this.written.push({ record, data: one, ...fresh });
+      else this.written.push({ record, data: one, ...how });
     };
     if (form === undefined) return keep(data);
     const settled = settle(form, data, this.scope());
