@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import { whenIdle } from '../widgets/parts/preloadable.ts';
+import { useSectionCount } from './context.ts';
 import { Section } from './Section.tsx';
 import { SectionBoundary } from './SectionBoundary.tsx';
 import type { FormStore } from './store.ts';
@@ -27,7 +28,7 @@ function firstScreen(sections: FormStore['sections']): number {
 /** What fills the screen at once; the others one by one when the page is idle. */
 export function Sections({ store, prefix, all }: SectionsProps) {
   const [mounted, more] = useReducer((count: number) => count + 1, store.sections, firstScreen);
-  const total = store.sections.length;
+  const total = useSectionCount(store);
   useEffect(() => {
     if (mounted < total && !all) whenIdle(more);
   }, [mounted, total, all]);
