@@ -39,3 +39,11 @@ export function useIsDesk(): boolean {
     () => true,
   );
 }
+
+/** Height of a phone's bar (MainLayout.module.css) and a little: it has no room beside what is said. */
+const BELOW_BAR = 64;
+
+/** Where what is said for a moment stands: on a phone below the bar, so that menu, search and bell stay in reach. */
+export function useToastPlace(): { top?: number } {
+  return useIsPhone() ? { top: BELOW_BAR } : {};
+}

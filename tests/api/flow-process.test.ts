@@ -214,6 +214,9 @@ describe.each(databases)('processes and time: $name', (kind) => {
     expect(await inUse()).toEqual([1]);
     const { page } = await admin.get('/flow/process/page?processKey=closing&sort=version&order=asc');
     expect(page?.list).toMatchObject([{ version: 1 }, { version: 2 }, { version: 3 }]);
+    // what is in use comes first, though newer ones were deployed
+    const asItComes = await admin.get('/flow/process/page?processKey=closing');
+    expect(asItComes.page?.list).toMatchObject([{ version: 1 }, { version: 3 }, { version: 2 }]);
     expect((await admin.get(`/flow/process/${fresh?.versionId}/changes`)).data).toMatchObject({
       before: 2,
       after: 3,

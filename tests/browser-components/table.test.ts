@@ -348,6 +348,29 @@ describe('table', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
+  it('writes the names of columns in two lines, between words, before anything is pushed sideways', async () => {
+    const page = await open();
+    await page.setViewportSize({ width: 860, height: 800 });
+    const names = ['Invoice number', 'Category of costs', 'Amount paid (CNY)', 'Purpose of it', '费用明细'];
+    const properties = Object.fromEntries(names.map((title, at) => [`c${at}`, { type: 'string' as const, title }]));
+    const projection: FormDefinition = {
+      schema: { type: 'object', properties: { items: { type: 'array', title: 'Items', items: { properties } } } },
+      uiSchema: { items: { 'ui:span': 24 } },
+    };
+    await show(page, { kind: 'form', projection, formData: { items: [{ _id: 'a' }, { _id: 'b' }] } });
+    const box = page.locator('.hall-table-box');
+    await box.waitFor();
+    await soon(() => box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    // a word stays whole
+    const linesOf = (name: string) =>
+      page.getByRole('button', { name }).evaluate((head) => {
+        const words = document.createRange();
+        words.selectNodeContents(head.firstChild ?? head);
+        return words.getClientRects().length;
+      });
+    expect(await linesOf('费用明细')).toBe(1);
+  });
+
   it('makes a card of each row where there are more columns than a desk shows beside each other', async () => {
     const page = await open();
     await page.setViewportSize({ width: 1280, height: 800 });

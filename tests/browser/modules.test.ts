@@ -73,11 +73,27 @@ describe('the shop', () => {
     await page.waitForURL(/goodsManage/);
     await page.goto(`${page.url()}?f.name=B5`);
     const card = page.locator('.hall-card').filter({ hasText: 'B5 笔记本' });
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    await page.route(/api\/merchantManage\/goodsManage\/(?!page|list)[\w-]+/, async (route) => {
+      asked.resolve();
+      await answered.promise;
+      await route.continue();
+    });
     await card.getByRole('button', { name: /购买/ }).click();
     const dialog = page.getByRole('dialog').filter({ hasText: '购买' });
+    const confirm = dialog.getByRole('button', { name: /确\s?定/ });
+    // nothing is sent before the form has come, and the button says so
+    await asked.promise;
+    expect(await confirm.isDisabled()).toBe(true);
+    answered.resolve();
     await dialog.getByLabel(/数量/).fill('2');
-    await dialog.getByRole('button', { name: /确\s?定/ }).click();
+    const said = page.waitForFunction(() => document.querySelector('.ant-message-notice')?.getBoundingClientRect().top);
+    await confirm.click();
     await dialog.waitFor({ state: 'detached' });
+    // menu, search and bell stay in reach
+    const bar = await page.getByRole('banner').boundingBox();
+    expect(await (await said).jsonValue()).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? Infinity));
     const graduate = await Session.login(hall().server.url, 'graduate');
     const { page: orders } = await graduate.get<{ total: string; status: string }>('/merchantManage/orderInfo/page');
     expect(orders?.list[0]).toMatchObject({ total: '13.00', status: 'unpaid' });

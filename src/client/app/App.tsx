@@ -12,14 +12,11 @@ import { showFeedbackBy } from './feedback.ts';
 import { cspNonce } from './nonce.ts';
 import { Routing } from './Routing.tsx';
 import { useLocale } from '../hooks/useLocale.ts';
-import { useIsPhone } from '../../renderer/useIsPhone.ts';
-
-/** Below the bar of a phone (MainLayout.module.css), which has no room beside what is said: menu, search and bell stay in reach. */
-const BELOW_BAR = 64;
+import { useIsPhone, useToastPlace } from '../../renderer/useIsPhone.ts';
 
 /** antd's message and notification live in the tree; this lends them to the calls outside of it. */
-function Voice({ phone }: { phone: boolean }) {
-  const place = phone ? { top: BELOW_BAR } : {};
+function Voice() {
+  const place = useToastPlace();
   const [message, messageHolder] = useMessage({ maxCount: 3, ...place });
   const [notification, notificationHolder] = useNotification({ placement: 'topRight', maxCount: 3, ...place });
   useEffect(() => showFeedbackBy({ message, notification }), [message, notification]);
@@ -85,7 +82,7 @@ export function App() {
       locale={texts}
       {...csp}
     >
-      <Voice phone={phone} />
+      <Voice />
       <BrowserRouter>
         <Routing />
       </BrowserRouter>

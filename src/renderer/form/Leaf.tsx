@@ -10,6 +10,7 @@ import { textOption } from '../widgets/parts/control.ts';
 import { isMisfit } from '../widgets/parts/holds.ts';
 import { MisfitNote } from '../widgets/parts/MisfitNote.tsx';
 import { useFieldError, useForm, useValue } from './context.ts';
+import { uiAt } from './paths.ts';
 import { FieldShell, WidgetFaultNote } from './FieldShell.tsx';
 import { SectionBoundary } from './SectionBoundary.tsx';
 
@@ -31,7 +32,8 @@ export function Leaf({ fieldPathId, name, required = false, schema, uiSchema, re
   const onChange = useCallback((next: FieldValue) => store.write(path, next), [store, path]);
   const onBlur = useCallback(() => store.touch(path), [store, path]);
   const own = schema as JsonSchema;
-  const { widget, base, hint, options } = useMemo(() => faceOf(store.uiAt(path), own), [store, path, own]);
+  const form = store.uiSchema;
+  const { widget, base, hint, options } = useMemo(() => faceOf(uiAt(form, path), own), [form, path, own]);
   const computed = store.isComputed(path);
   const shown = isShown(computed, own);
   const Drawn = getWidget(schema, shown ? widget.name : (base ?? widget.name), registry.widgets);

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useRenderer } from '../settings.ts';
+import { useSectionCount } from './context.ts';
 import type { FormStore } from './store.ts';
 
 /** A form that is shorter is seen whole by scrolling a little. */
@@ -17,13 +18,16 @@ function titledSections({ sections }: FormStore): { title: string; first: string
 /** The sections of a long form by name, each the way to its first field. Stays in view while one scrolls. */
 export function Outline({ store, onChoose }: { store: FormStore; onChoose(path: string): void }) {
   const { translate } = useRenderer();
+  const count = useSectionCount(store);
   // sections come and go with conditions, seldom: no key is slower for it
   const listen = useCallback(
     (tell: () => void) => {
-      const offs = store.sections.map((_, index) => store.subscribe(`section:${index}`, tell));
+      const channels = Array.from({ length: count }, (_, index) => `section:${index}`);
+      const offs = channels.map((channel) => store.subscribe(channel, tell));
       return () => offs.forEach((off) => off());
     },
-    [store],
+    // of those that have come since, too
+    [store, count],
   );
   const now = () => JSON.stringify(titledSections(store));
   const titled = JSON.parse(useSyncExternalStore(listen, now, now)) as ReturnType<typeof titledSections>;

@@ -3,6 +3,7 @@ import {
   useEffect,
   useId,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -78,16 +79,12 @@ function EditForm(props: SchemaFormProps) {
     [schema, uiSchema, computed, rules, spoken, validators, locale, lookups],
   );
   const onChange = (next: FormData) => latest.current.onChange?.(next);
-  const [held, setStore] = useState(() => {
+  const [store] = useState(() => {
     const data = withDefaults(schema, props.formData, uiSchema);
     return new FormStore({ schema, uiSchema, formData: data, logic, only, onChange });
   });
-  let store = held;
-  if (held.schema !== schema || held.uiSchema !== uiSchema) {
-    // the language was switched while somebody types: other texts around the same data
-    store = new FormStore({ schema, uiSchema, formData: held.data, logic, only, onChange }, held);
-    setStore(store);
-  }
+  // the language was switched while somebody types: other texts around the same data, there before anybody sees the old ones
+  useLayoutEffect(() => store.follow({ schema, uiSchema, logic }), [store, schema, uiSchema, logic]);
   useEffect(() => {
     store.useLogic(logic);
     // a first run while the page is idle: the engine then has the code ready when somebody submits

@@ -6,7 +6,7 @@ import { WIDGETS } from '../registry.ts';
 import { SectionBoundary } from './SectionBoundary.tsx';
 import type { FormStore } from './store.ts';
 import { BASE_TEMPLATES, BASE_WIDGETS } from './baseTheme.tsx';
-import { useSection } from './context.ts';
+import { useSection, useSectionCount } from './context.ts';
 import { FieldTemplate, Leaf, registered } from './Leaf.tsx';
 import { ObjectGrid } from './templates.tsx';
 import { INTERPRETER } from './validators.ts';
@@ -34,7 +34,7 @@ function firstScreen(sections: FormStore['sections']): number {
 /** What fills the screen at once; the others one by one when the page is idle. */
 export function Sections({ store, prefix, all }: SectionsProps) {
   const [mounted, more] = useReducer((count: number) => count + 1, store.sections, firstScreen);
-  const total = store.sections.length;
+  const total = useSectionCount(store);
   useEffect(() => {
     if (mounted < total && !all) whenIdle(more);
   }, [mounted, total, all]);

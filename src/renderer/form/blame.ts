@@ -3,17 +3,10 @@ import { keyOf, rowsOf } from '../widgets/table/rows.ts';
 
 /** Which fields of a form may be called wrong: those that were left after a change, and all once it was submitted. */
 export class Blame {
-  submitted: boolean;
-  private readonly left: Set<string>;
+  submitted = false;
+  private readonly left = new Set<string>();
   /** the rows that were there when the form was last submitted: one added since is not blamed for what nobody has left yet */
-  private readonly judged: Set<string>;
-
-  /** `before` = of the same form in other words */
-  constructor(before?: Blame) {
-    this.submitted = before?.submitted ?? false;
-    this.left = new Set(before?.left);
-    this.judged = new Set(before?.judged);
-  }
+  private readonly judged = new Set<string>();
 
   /** Whether there is anything to check for. */
   get any(): boolean {

@@ -63,6 +63,11 @@ export function useMissingColumns(row: string, columns: readonly string[]): Read
   return useMemo(() => new Set(missing === '' ? [] : missing.split('\n')), [missing]);
 }
 
+/** How many sections there are: another form may have more of them. */
+export function useSectionCount(store: FormStore): number {
+  return useChannel(store, 'sections', () => store.sections.length);
+}
+
 export function useSection(store: FormStore, index: number) {
   const section = useChannel(store, `section:${index}`, () => store.sections[index]);
   const generation = useChannel(store, `section:${index}`, () => store.generation);

@@ -104,3 +104,10 @@ export function captionOf(schema: JsonSchema, path: string): string {
   }
   return parts.join(' · ');
 }
+
+/** What must be said before a message so that its field is clear: most messages name the field themselves, by its title. */
+export function captionBefore(active: JsonSchema, path: string, message: string, title: string | undefined): string {
+  const around = path.split('.').slice(0, -1).join('.');
+  if (title === undefined || !message.includes(title)) return captionOf(active, path);
+  return around === '' ? '' : captionOf(active, around);
+}

@@ -71,3 +71,10 @@ export function drawSections(sections: readonly Section[], active: JsonSchema, f
 
 /** Most fields keep their very schema when another one changes. */
 const sameSchema = (before: JsonSchema, after: JsonSchema): boolean => deepEquals(before, after);
+
+/** Whether two are drawn alike, the order of their fields included. */
+export const sameSection = (before: Section, after: Section): boolean =>
+  before.fields.join() === after.fields.join() &&
+  before.shown.join() === after.shown.join() &&
+  sameSchema(before.schema, after.schema) &&
+  deepEquals(before.uiSchema, after.uiSchema);

@@ -1,3 +1,4 @@
+import { deepEquals } from '@rjsf/utils';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { DataError } from '../../definition/types/projection.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
@@ -5,13 +6,12 @@ import { sectionsOf } from '../../definition/projection/sections.ts';
 import { changedNames } from './incremental.ts';
 import type { FormLogic } from './logic.ts';
 import { whenReleased } from './released.ts';
-import { referencesIn } from '../../definition/validation/references.ts';
-import type { DataReference } from '../../definition/validation/references.ts';
 import { withNewDefaults } from '../../definition/projection/defaults.ts';
 import { Unfinished } from '../widgets/parts/unfinished.ts';
 import { Blame } from './blame.ts';
-import { captionOf, drawnPath, schemaAt, topOf, uiAt, valueAt, withValueAt } from './paths.ts';
-import { cutSections, drawSections, type Section } from './sections.ts';
+import { PastedEntries } from './entries.ts';
+import { captionBefore, drawnPath, schemaAt, topOf, uiAt, valueAt, withValueAt } from './paths.ts';
+import { cutSections, drawSections, sameSection, type Section } from './sections.ts';
 
 /** Errors drawn in one go. */
 const AT_ONCE = 40;
@@ -42,53 +42,73 @@ export class FormStore {
   /** shown errors by path, in field order */
   errors: ReadonlyMap<string, string> = new Map();
   /** counts replacements of all data: sections start anew */
-  generation: number;
-  readonly uiSchema: UiSchema;
-  private readonly order: string[];
-  readonly schema: JsonSchema;
+  generation = 0;
+  uiSchema: UiSchema;
+  private order: string[] = [];
+  schema: JsonSchema;
   private logic: FormLogic;
+  private readonly only: readonly string[] | undefined;
   private readonly onChange: (formData: FormData) => void;
   private readonly listeners = new Map<string, Set<() => void>>();
-  private readonly dirty: Set<string>;
-  private readonly blame: Blame;
+  private readonly dirty = new Set<string>();
+  private readonly blame = new Blame();
   private remote: DataError[] = [];
   private taken: DataError[] = [];
-  /** the entries of dictionaries whose words were pasted */
-  private readonly entries: Map<string, ReadonlySet<string>>;
-  /** what the form came with holds on, as on the server: entries that were withdrawn since */
-  private readonly given: FormData;
+  private readonly entries: PastedEntries;
   /** the path that `reveal` speaks of */
   wanted = '';
   private readonly holders = new Set<() => void>();
   /** what fields hold that is not in the data yet */
-  readonly unfinished: Unfinished;
+  readonly unfinished = new Unfinished();
 
-  /** `before` = the same form in other words (another language): what was typed, left and submitted there holds on. */
-  constructor(input: FormStoreInput, before?: FormStore) {
-    this.dirty = new Set(before?.dirty);
-    this.blame = new Blame(before?.blame);
-    this.entries = new Map(before?.entries);
-    this.given = before?.given ?? input.formData;
-    this.generation = before?.generation ?? 0;
-    this.unfinished = before?.unfinished ?? new Unfinished();
+  constructor({ schema, uiSchema, formData, logic, only, onChange }: FormStoreInput) {
+    this.entries = new PastedEntries(formData);
     this.unfinished.onChange = () => this.blame.submitted && this.showErrors();
-    this.schema = input.schema;
-    this.uiSchema = input.uiSchema;
-    this.logic = input.logic;
-    this.onChange = input.onChange;
-    this.data = this.logic.compute(input.formData);
-    this.active = this.logic.active(this.data);
-    if (!before) {
-      // conditions that hold from the start bring their defaults
-      this.data = this.logic.compute(withNewDefaults(this.schema, this.active, this.data));
-      this.active = this.logic.active(this.data);
-    }
-    this.order = sectionsOf(this.schema, this.uiSchema).flatMap(({ fields }) => fields);
-    this.sections = drawSections(cutSections(this.schema, this.uiSchema, input.only), this.active, this.data);
-    if (before) this.showErrors();
+    this.schema = schema;
+    this.uiSchema = uiSchema;
+    this.logic = logic;
+    this.only = only;
+    this.onChange = onChange;
+    this.data = logic.compute(formData);
+    this.active = logic.active(this.data);
+    // conditions that hold from the start bring their defaults
+    this.data = logic.compute(withNewDefaults(schema, this.active, this.data));
+    this.active = logic.active(this.data);
+    this.sections = this.drawn();
   }
 
-  /** Listens to `error:<path>`, `section:<n>`, `errors`, `data` or `reveal`. */
+  /** The sections of the form as it is now; it remembers in which order their fields are. */
+  private drawn(): Section[] {
+    this.order = sectionsOf(this.schema, this.uiSchema).flatMap(({ fields }) => fields);
+    return drawSections(cutSections(this.schema, this.uiSchema, this.only), this.active, this.data);
+  }
+
+  /**
+   * The same form in other words (another language), or with one field more (the studio): what was typed, left and submitted
+   * holds on, and only the sections are drawn anew that have become others. A form may have a thousand fields.
+   */
+  follow({ schema, uiSchema, logic }: Pick<FormStoreInput, 'schema' | 'uiSchema' | 'logic'>): void {
+    if (this.schema === schema && this.uiSchema === uiSchema) return;
+    const { computed } = this.logic;
+    const [data, old] = [this.data, this.sections];
+    this.schema = schema;
+    this.uiSchema = uiSchema;
+    this.logic = logic;
+    this.data = logic.compute(data);
+    this.active = logic.active(this.data);
+    // whether a field is computed is not said by its section
+    const isSame = deepEquals([...computed], [...logic.computed]) ? sameSection : () => false;
+    this.sections = this.drawn().map((section, index) => {
+      const before = old[index];
+      return before && isSame(before, section) ? before : section;
+    });
+    for (const name of changedNames(data, this.data)) this.tell(`value:${name}`);
+    this.tell('data');
+    this.tellSections(old);
+    this.showErrors();
+  }
+
+  /** Listens to `error:<path>`, `section:<n>`, `sections` (how many there are), `errors`, `data` or `reveal`. */
   subscribe(channel: string, tell: () => void): () => void {
     let set = this.listeners.get(channel);
     if (set === undefined) this.listeners.set(channel, (set = new Set()));
@@ -182,7 +202,7 @@ export class FormStore {
 
   /** Words were pasted where entries of this dictionary stand: whatever is none of them is wrong, whoever put it there. */
   pasted(dictionary: string, entries: ReadonlySet<string>): void {
-    this.entries.set(dictionary, entries);
+    this.entries.add(dictionary, entries);
   }
 
   replace(formData: FormData): void {
@@ -208,17 +228,9 @@ export class FormStore {
       .slice(0, most)
       .map(([path, message]) =>
         this.schemaAt(path)
-          ? { path, message, caption: this.captionBefore(path, message) }
+          ? { path, message, caption: captionBefore(this.active, path, message, this.schemaAt(path)?.title) }
           : { path: '', message, caption: '' },
       );
-  }
-
-  /** What must be said before a message so that its field is clear: most messages name the field themselves. */
-  private captionBefore(path: string, message: string): string {
-    const around = path.split('.').slice(0, -1).join('.');
-    const title = this.schemaAt(path)?.title;
-    if (title === undefined || !message.includes(title)) return captionOf(this.active, path);
-    return around === '' ? '' : captionOf(this.active, around);
   }
 
   private settle(given: FormData): void {
@@ -238,9 +250,14 @@ export class FormStore {
     const sections = drawSections(this.sections, active, next);
     const old = this.sections;
     this.sections = sections;
-    sections.forEach((section, index) => {
+    this.tellSections(old);
+  }
+
+  private tellSections(old: readonly Section[]): void {
+    this.sections.forEach((section, index) => {
       if (section !== old[index]) this.tell(`section:${index}`);
     });
+    if (this.sections.length !== old.length) this.tell('sections');
   }
 
   private showErrors(): void {
@@ -266,14 +283,8 @@ export class FormStore {
   }
 
   private noEntries(): DataError[] {
-    if (this.entries.size === 0) return [];
-    const name = ({ kind, target, value }: DataReference): string => JSON.stringify([kind, target, value]);
-    const given = new Set(referencesIn(this.schema, this.given).map(name));
-    return this.logic.dangling(
-      this.data,
-      (one) =>
-        one.kind !== 'dictionary' || given.has(name(one)) || this.entries.get(one.target)?.has(one.value) !== false,
-    );
+    const isThere = this.entries.lookup(this.schema);
+    return isThere === undefined ? [] : this.logic.dangling(this.data, isThere);
   }
 
   /** A form with hundreds of errors shows the first screen's at once and the others right after that is painted. */

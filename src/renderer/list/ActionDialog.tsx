@@ -53,6 +53,7 @@ export function ActionDialog({ asked, scope, about, calls, preview, onClose, onD
   // who may not read it whole fills in everything
   const began = useMemo(() => sharedWith(projection.schema, loaded ?? {}), [projection, loaded]);
   const title = action.title ?? action.name;
+  const waiting = loaded === null && !failure;
   const close = () => {
     if (!busy) onClose();
   };
@@ -79,11 +80,13 @@ export function ActionDialog({ asked, scope, about, calls, preview, onClose, onD
       okText={translate('confirm')}
       cancelText={translate('cancel')}
       confirmLoading={busy}
+      // without the form there is nothing yet that could be sent
+      okButtonProps={{ disabled: waiting }}
       onOk={() => void form.current?.submit()}
       onCancel={close}
     >
       {refusal ? <Alert className="hall-refusal" type="error" showIcon role="alert" title={refusal} /> : null}
-      {loaded === null && !failure ? (
+      {waiting ? (
         <Spin />
       ) : (
         <>

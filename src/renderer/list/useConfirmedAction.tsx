@@ -1,6 +1,7 @@
 import { message, Modal } from 'antd';
 import { useCallback, type ReactElement } from 'react';
 import { useRenderer } from '../settings.ts';
+import { useToastPlace } from '../useIsPhone.ts';
 
 interface Asking {
   ask?: boolean;
@@ -27,7 +28,7 @@ const SUCCESS_SECONDS = 0.5;
 /** "Confirm to carry out [action] operation?", then "Succeeded" or "Failed" (spec.md section 8). */
 export function useConfirmedAction(): ConfirmedAction {
   const { translate } = useRenderer();
-  const [messages, messageHolder] = message.useMessage();
+  const [messages, messageHolder] = message.useMessage(useToastPlace());
   const [modal, modalHolder] = Modal.useModal();
   const succeeded = useCallback(
     () => void messages.success(translate('succeeded'), SUCCESS_SECONDS),

@@ -29,6 +29,8 @@ export const flowProcess: Behaviour = {
       ) as title
       from definition_version where kind = 'topic'
     ) as version`,
+  // of those in use, and of the others after them, the newest first
+  sortedBy: { served: sql<string>`(data ->> 'served') || (data ->> 'deploymentTime')` },
 };
 
 /** Requests that have not ended, with the steps at which they stand. */

@@ -504,12 +504,54 @@ describe('another language', () => {
       properties: { ...TRIP.schema.properties, reason: { type: 'string', title: 'Grund', minLength: 2 } },
     };
     const logic = formLogic({ projection: { ...TRIP, schema }, validators: undefined, locale: 'en-US' });
-    const input = { schema, uiSchema: TRIP.uiSchema, formData: store.data, logic, onChange: () => undefined };
-    const other = new FormStore(input, store);
-    expect(other.valueAt('reason')).toBe('x');
-    expect([...other.errors.keys()]).toEqual([...store.errors.keys()]);
-    expect(other.errors.get('reason')).toContain('Grund');
-    expect(new FormStore(input).errors.size).toBe(0);
+    const shown = [...store.errors.keys()];
+    store.follow({ schema, uiSchema: TRIP.uiSchema, logic });
+    expect(store.valueAt('reason')).toBe('x');
+    expect([...store.errors.keys()]).toEqual(shown);
+    expect(store.errors.get('reason')).toContain('Grund');
+  });
+});
+
+describe('a form with 1,000 fields that somebody is designing', () => {
+  const names = Array.from({ length: 1_000 }, (_, index) => `field${index}`);
+  /** read anew at each key: no part of it is the object that it was */
+  const projectionOf = (titles: Record<string, string>, computed: FormDefinition['computed'] = {}): FormDefinition => ({
+    ...{ uiSchema: {}, computed },
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(names.map((name) => [name, { type: 'string', title: titles[name] ?? name }])),
+    },
+  });
+  const follow = (store: FormStore, projection: FormDefinition) => {
+    const told: number[] = [];
+    store.sections.forEach((_, index) => store.subscribe(`section:${index}`, () => told.push(index)));
+    const logic = formLogic({ projection, validators: undefined, locale: 'en-US' });
+    store.follow({ schema: projection.schema, uiSchema: projection.uiSchema, logic });
+    return told;
+  };
+
+  it('draws the section anew in which a key has changed something, and none beside it', () => {
+    const { store } = open({}, projectionOf({}));
+    expect(store.sections).toHaveLength(50);
+    expect(follow(store, projectionOf({}))).toEqual([]);
+    expect(follow(store, projectionOf({ field500: 'A title' }))).toEqual([25]);
+    expect(store.schemaAt('field500')?.title).toBe('A title');
+  });
+
+  it('draws all of it anew when something else is computed', () => {
+    const { store } = open({}, projectionOf({}));
+    expect(follow(store, projectionOf({}, { field1: '${field2}' }))).toHaveLength(50);
+    expect(store.isComputed('field1')).toBe(true);
+  });
+
+  it('tells how many sections there are when a field more needs one', () => {
+    const { store } = open({}, projectionOf({}));
+    const told: number[] = [];
+    store.subscribe('sections', () => told.push(store.sections.length));
+    names.push('field1000');
+    follow(store, projectionOf({}));
+    names.pop();
+    expect(told).toEqual([51]);
   });
 });
 
