@@ -17,7 +17,7 @@ import { neededLogin, runningVocabulary } from './running.ts';
 import { PRODUCT, readWorld, SCHEMAS_DIR, TOPICS_DIR, unjudged, type World } from './world.ts';
 
 export const check: Command = {
-  help: `hall check [path…] [--format ${FORMATS.join('|')}] [--quiet] [--server <url>] [--locale …]
+  help: `hall check [path…] [--format ${FORMATS.join('|')}] [--quiet] [--fix] [--server <url>] [--locale …]
 
 Judges definitions as the server does when it loads them, all files of a folder together, and prints every fault with
 file, line and column. Without a path it takes all topics, entities and reports of the hall; a path is the folder of one
@@ -27,6 +27,7 @@ of your own. What is named together is judged together, on top of the product's 
   --format pretty   for people (default)       --format github   remarks beside the lines of a change
   --format json     a list of faults           --format sarif    for code hosts and editors
   --quiet           errors only, no warnings
+  --fix             first applies the mends that the messages suggest ("did you mean"), and what "hall fix" does
   --base <folder>   on top of what this folder has in topics and schemas, instead of the product's own
   --server <url>    by the dictionaries, roles, posts, departments and entities of this server, not those of the seeds;
                     the login is HALL_USER with HALL_PASSWORD, or HALL_SESSION (hall diff --help)
@@ -40,6 +41,7 @@ Exit code 1 when there is an error; warnings alone are 0. "hall explain <rule>" 
     const { values, positionals } = readArgs(args, {
       format: { type: 'string', default: 'pretty' },
       quiet: { type: 'boolean', default: false },
+      fix: { type: 'boolean', default: false },
       base: { type: 'string' },
       server: { type: 'string' },
       fresh: { type: 'boolean', default: false },
@@ -56,6 +58,15 @@ Exit code 1 when there is an error; warnings alone are 0. "hall explain <rule>" 
     const sources = positionals.length === 0 ? world.own : named;
     if (sources.length === 0)
       throw new UsageError('there is no definition here: no topic.json, entity.json or report.json');
+    if (values.fix) {
+      const [{ mendFolders }, { isSuggested }] = await Promise.all([
+        import('./fix.ts'),
+        import('../../src/definition/fix.ts'),
+      ]);
+      for (const what of await mendFolders(sources, context, isSuggested)) process.stderr.write(`${what}\n`);
+      // by what is written there now
+      return check.run(args.filter((one) => one !== '--fix'));
+    }
     // what another base shares is not among what is remembered
     const remembers = !values.fresh && values.base === undefined && process.env['HALL_MEMORY'] !== 'off';
     const all = await judge(sources, { ...world, context }, remembers);

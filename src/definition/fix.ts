@@ -1,5 +1,5 @@
 import { checkDefinition, type CheckContext } from './check/check.ts';
-import { applyMend, isSure, mendOf, type Mend } from './edit/mend.ts';
+import { applyMend, isSure, mendOf, type Mend, type MendPlace } from './edit/mend.ts';
 import type { Files } from './edit/files.ts';
 import type { DefinitionSource, SourceFile } from './types/source.ts';
 
@@ -13,11 +13,19 @@ export interface Fixed {
 /** A file in an old format hides what else is wrong with it: it is looked at again until nothing is left to mend. */
 const MOST_ROUNDS = 5;
 
+/** What somebody asks for who wants every message followed that says what was probably meant. */
+export const isSuggested = (mend: Mend): boolean => isSure(mend) || mend.do === 'replace';
+
 /**
  * Mends what needs no thought: files of the first format, default flows that are not marked, texts that lack the
  * translation they must have (an empty one each, to be filled in). What it leaves is for the checker to tell.
+ * @param isMeant which mends are made; left out, those that need no thought
  */
-export async function fixDefinition(source: DefinitionSource, context: CheckContext): Promise<Fixed> {
+export async function fixDefinition(
+  source: DefinitionSource,
+  context: CheckContext,
+  isMeant: (mend: Mend) => boolean = isSure,
+): Promise<Fixed> {
   const [first] = source.files;
   const folder = first?.path.slice(0, first.path.length - first.name.length) ?? '';
   const sourceOf = (all: Files): SourceFile[] =>
@@ -32,10 +40,10 @@ export async function fixDefinition(source: DefinitionSource, context: CheckCont
     for (const fault of faults) {
       const place = { ...fault, file: fault.path.slice(folder.length) };
       const mend = mendOf(fault, place, files);
-      const mended = mend !== null && isSure(mend) ? applyMend(next, mend, place) : next;
+      const mended = mend !== null && isMeant(mend) ? applyMend(next, mend, place) : next;
       if (mend === null || mended === next) continue;
       if (mend.do === 'translate') texts.push(mend.text);
-      else done.push(...told(mend, next, mended));
+      else done.push(...told(mend, place, next, mended));
       next = mended;
     }
     if (texts.length > 0) {
@@ -48,7 +56,8 @@ export async function fixDefinition(source: DefinitionSource, context: CheckCont
   return { files: sourceOf(files).filter(({ name, text }) => before[name] !== text), done };
 }
 
-function told(mend: Mend, before: Files, after: Files): string[] {
+function told(mend: Mend, { file, line }: MendPlace, before: Files, after: Files): string[] {
+  if (mend.do === 'replace') return [`${file}:${line}: "${mend.word}" is "${mend.by}" now`];
   if (mend.do === 'default') return [`process.bpmn: "${mend.flow}" is the default of "${mend.gateway}"`];
   const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
   return changed.map((name) => `${name}: in format 2 now`);

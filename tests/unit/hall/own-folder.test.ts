@@ -76,6 +76,17 @@ describe("a folder of one's own", () => {
     );
   });
 
+  test('is written as the messages suggest, where one asks for it', () => {
+    const topics = join(mine, 'topics');
+    edit('topics/seat-request/topic.json', '"title"', '"titel"');
+    expect(hall(['fix', join(topics, 'seat-request')]).out).toContain('nothing to mend');
+    const json = hall(['check', '--fix', '--format', 'json', topics]);
+    expect([json.code, JSON.parse(json.out)]).toEqual([0, expect.any(Array)]);
+    const text = readFileSync(join(topics, 'seat-request/topic.json'), 'utf8');
+    expect(text).toContain('"startableBy": ["teacher"]');
+    expect(text).toContain('"title"');
+  });
+
   test('has base data of its own, which needs no definition beside it', () => {
     const seats = 'topics/seat-request/schema.json';
     edit(

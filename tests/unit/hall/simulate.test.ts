@@ -269,7 +269,7 @@ describe('a journey looks at what happened', () => {
     const told = (notice: string, text?: string) => [{ expect: { notice, ...(text && { text }) } }];
     expect(await walked(notify('role:library,teacher'), told('library', '开会已派车'))).toBe(true);
     expect(await walked(notify('role:library,teacher'), told('teacher'))).toBe(true);
-    expect(await walked(notify('role:library'), told('teacher'))).toContain('"teacher" was not told');
+    expect(await walked(notify('role:library'), told('teacher'))).toContain('"teacher" was not told anything;');
     expect(await walked(notify('role:library'), told('library', '已退回'))).toContain(
       'told so far: library: "开会已派车"',
     );

@@ -34,8 +34,10 @@ export class WalkNotices {
   listen({ notice, text = '' }: ExpectedNotice): void {
     if (this.told.some(({ to, said }) => to.includes(notice) && said.includes(text))) return;
     const there = this.told.map(({ to, said }) => `${to.join(', ')}: "${said}"`).join('; ') || say`none`;
-    throw new WalkRefused('notice', say`"${notice}" was not told "${text}"; told so far: ${there}`, {
-      by: this.people.called(notice),
-    });
+    const wrong =
+      text === ''
+        ? say`"${notice}" was not told anything; told so far: ${there}`
+        : say`"${notice}" was not told "${text}"; told so far: ${there}`;
+    throw new WalkRefused('notice', wrong, { by: this.people.called(notice) });
   }
 }
