@@ -129,6 +129,9 @@ describe('TaskPanel', () => {
     const page = await open();
     await show(page, { kind: 'task', projection: TRIP, formData: DATA, actions: ['delegate'] });
     await page.getByRole('button', { name: /委\s*派/ }).click();
+    // who has opened it by a key types the name
+    const person = page.getByRole('dialog').getByLabel(/^人员/);
+    await soon(() => person.evaluate((field) => field === document.activeElement)).toBe(true);
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /确\s*定/ })
@@ -260,6 +263,21 @@ describe('EntityList', () => {
     await dialog.locator('.hall-error', { hasText: '书名已存在' }).waitFor();
     expect(await dialog.getByLabel('书名').inputValue()).toBe('红楼梦');
     expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('asks a new record for nothing that others give it later, and shows that once there is a record', async () => {
+    const page = await open();
+    const answer = { type: 'string', title: '答复', readOnly: true } as const;
+    const schema = { ...BOOKS.schema, properties: { ...BOOKS.schema.properties, answer } };
+    await show(page, { kind: 'list', definition: { ...BOOKS, schema }, records: RECORDS.slice(0, 1) });
+    await page.getByRole('button', { name: '新增' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('书名').waitFor();
+    expect(await dialog.getByText('答复').count()).toBe(0);
+    await dialog.getByRole('button', { name: /取\s*消/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '修改 书00' }).click();
+    await dialog.getByText('答复').waitFor();
   });
 
   it('makes one record, however often it is saved before the answer came, and stays open until then', async () => {

@@ -98,6 +98,9 @@ describe('pages of the work station and beside it', () => {
       await page.goto(hall().server.url + path);
       await page.getByRole('main').getByText(shown).first().waitFor();
     }
+    // an address that only leads on to another page leaves no tab behind
+    await page.getByRole('navigation').getByRole('link', { name: '参数', exact: true }).first().waitFor();
+    expect(await page.getByText('正在加载').count()).toBe(0);
     hall().expectTrouble(/403/);
     const student = await hall().open('student', '/form-generator');
     for (const path of ['form-generator', ...['templates', 'datasources', 'field-types', 'base-classes', 'params']]) {

@@ -4,9 +4,13 @@ import { NOT_FOUND_PATH, tabKeyOf } from '../app/paths.ts';
 import { usePanePath } from '../hooks/usePageTitle.ts';
 import { closeTabs } from '../store/tabs.ts';
 
-/** Leaves for the 404 page and takes the tab of the wrong address along. */
-export function Missing() {
+/** Leads on to another page: an address that is no page of its own leaves no tab. */
+export function LeadsOn({ to }: { to: string }) {
   const path = usePanePath();
   useEffect(() => void closeTabs('one', tabKeyOf(path)), [path]);
-  return <Navigate to={NOT_FOUND_PATH} replace />;
+  return <Navigate to={to} replace />;
+}
+
+export function Missing() {
+  return <LeadsOn to={NOT_FOUND_PATH} />;
 }

@@ -1,10 +1,11 @@
 import { Alert, Button, Modal, Spin } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { entityLogic } from '../../definition/entity/form.ts';
+import { allProperties } from '../../definition/schema/walk.ts';
 import type { FormData } from '../../definition/types/json.ts';
 import type { DataError } from '../../definition/types/projection.ts';
 import { SchemaForm } from '../form/SchemaForm.tsx';
-import type { SchemaFormHandle } from '../form/types.ts';
+import type { FormDefinition, SchemaFormHandle } from '../form/types.ts';
 import { Refused, refusalIn } from '../services.ts';
 import { useRenderer } from '../settings.ts';
 import { useBackCloses } from '../useBackCloses.ts';
@@ -52,6 +53,10 @@ export function RecordDialog(props: RecordDialogProps) {
       ...(definition.validators === undefined ? {} : { validators: definition.validators }),
     }),
     [definition],
+  );
+  const only = useMemo(
+    () => (record === null ? begunFields(projection, begin) : undefined),
+    [projection, record, begin],
   );
   const pointed = usePointed(calls, record?.id);
   const save = async (formData: FormData) => {
@@ -163,6 +168,7 @@ export function RecordDialog(props: RecordDialogProps) {
           formRef={form}
           errors={errors}
           label={title}
+          only={only}
           {...pointed}
           onChange={(formData) => {
             typed.current = true;
@@ -172,5 +178,12 @@ export function RecordDialog(props: RecordDialogProps) {
         />
       )}
     </Modal>
+  );
+}
+
+/** What a new record is asked for, with what follows from that: an answer, a number or a state that others give is not there yet. */
+function begunFields({ schema, computed = {} }: FormDefinition, begin: FormData = {}): string[] {
+  return Object.entries(allProperties(schema)).flatMap(([name, { readOnly }]) =>
+    readOnly === true && computed[name] === undefined && begin[name] === undefined ? [] : [name],
   );
 }

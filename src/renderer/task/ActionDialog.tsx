@@ -64,6 +64,8 @@ export function ActionDialog(props: ActionDialogProps) {
   const [complaint, setComplaint] = useState('');
   const group = useId();
   const asksWords = ['asked', 'offered', 'aside'].includes(comment);
+  const who = useId();
+  const asksPeople = asks === 'person' || asks === 'people' || asks === 'position';
   const ids = idsOf(people);
   useBackCloses(true, onCancel);
 
@@ -107,7 +109,11 @@ export function ActionDialog(props: ActionDialogProps) {
       okButtonProps={{ danger: look === 'danger' }}
       confirmLoading={busy || waiting}
       // what moved behind it may have taken the focus before the dialog kept it
-      afterOpenChange={(isOpen) => isOpen && comment === 'asked' && reasonBox.current?.focus()}
+      afterOpenChange={(isOpen) => {
+        // whoever is asked for is typed at once: the field opens the picker with the first letter
+        const first = asksPeople ? document.getElementById(who) : comment === 'asked' ? reasonBox.current : null;
+        if (isOpen) first?.focus();
+      }}
       onCancel={onCancel}
       onOk={() => void confirm()}
       wrapProps={{
@@ -125,8 +131,9 @@ export function ActionDialog(props: ActionDialogProps) {
       ) : null}
       {explained ? <p className="hall-help hall-task-refusal">{translate(`explain_${action}`)}</p> : null}
       {asks === 'confirmation' ? <p>{translate('confirmAction', { action: name })}</p> : null}
-      {asks === 'person' || asks === 'people' || asks === 'position' ? (
+      {asksPeople ? (
         <PeopleField
+          id={who}
           several={asks !== 'person'}
           value={people}
           onChange={(next) => {
@@ -237,14 +244,14 @@ function FilesField({ value, onChange }: FilesFieldProps) {
 }
 
 interface PeopleFieldProps {
+  id: string;
   several: boolean;
   value: FieldValue;
   onChange(value: FieldValue): void;
 }
 
-function PeopleField({ several, value, onChange }: PeopleFieldProps) {
+function PeopleField({ id, several, value, onChange }: PeopleFieldProps) {
   const { translate } = useRenderer();
-  const id = useId();
   const label = translate(several ? 'people' : 'person');
   return (
     <FieldShell id={id} label={label} required group={false} error={undefined}>

@@ -23,7 +23,13 @@ describe('a schedule', () => {
     expect(schedule && expressionOf(schedule)).toBe(expression);
   });
 
+  it('says a range of days, too', () => {
+    expect(wordsOf('0 30 7 ? * 2-6', translate)).toBe(wordsOf('0 30 7 ? * 2,3,4,5,6', translate));
+    expect(wordsOf('0 30 7 ? * 2-3,1', translate)).toBe(wordsOf('0 30 7 ? * 1,2,3', translate));
+  });
+
   it.each([
+    '0 0 8 ? * 6-2',
     '0 0 8 L * ?',
     '0 0 8 ? * 2#1',
     '5 0 8 * * ?',

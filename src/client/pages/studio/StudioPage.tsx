@@ -1,11 +1,12 @@
 import { Button, Skeleton } from 'antd';
 import { Suspense, useState } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { StudioList } from '../../../contract/studio/definition.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { usePageTitle } from '../../hooks/usePageTitle.ts';
+import { LeadsOn } from '../Missing.tsx';
 import { DefinitionTable } from './DefinitionTable.tsx';
 import { Wizard } from './dialogs.ts';
 import { FieldTypes } from './FieldTypes.tsx';
@@ -26,8 +27,8 @@ export function StudioPage({ screen }: { screen?: StudioScreen }) {
   const { page = '' } = useParams();
   const asked = screen ?? PAGES.find((known) => known === page);
   // parameters have been a list of their own for long
-  if (page === 'params') return <Navigate to="/sys/params" replace />;
-  return asked === undefined ? <Navigate to="/devtools/code-generator" replace /> : <Overview screen={asked} />;
+  if (page === 'params') return <LeadsOn to="/sys/params" />;
+  return asked === undefined ? <LeadsOn to="/devtools/code-generator" /> : <Overview screen={asked} />;
 }
 
 function Overview({ screen }: { screen: StudioScreen }) {

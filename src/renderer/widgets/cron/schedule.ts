@@ -30,10 +30,18 @@ export function scheduleOf(expression: string): Schedule | undefined {
   if (!NUMBER.test(hour)) return undefined;
   if (any(day) && any(weekday)) return base;
   if (NUMBER.test(day) && any(weekday)) return { ...base, every: 'month', day: Number(day) };
-  if (any(day) && /^[1-7](,[1-7])*$/.test(weekday)) {
-    return { ...base, every: 'week', weekdays: weekday.split(',').map(Number).map(fromQuartz).toSorted(ascending) };
-  }
-  return undefined;
+  const weekdays = any(day) ? weekdaysIn(weekday) : [];
+  return weekdays.length > 0 ? { ...base, every: 'week', weekdays } : undefined;
+}
+
+/** `2,4-6`: each day and each of a range; none where it says more. */
+function weekdaysIn(text: string): number[] {
+  if (!/^[1-7](-[1-7])?(,[1-7](-[1-7])?)*$/.test(text)) return [];
+  const days = text.split(',').flatMap((part) => {
+    const [first = 0, last = first] = part.split('-').map(Number);
+    return Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => fromQuartz(first + index));
+  });
+  return [...new Set(days)].toSorted(ascending);
 }
 
 export function expressionOf({ every, minute, hour, weekdays, day }: Schedule): string {
