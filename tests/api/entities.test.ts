@@ -11,7 +11,7 @@ describe.each(databases)('entities on $name', (kind) => {
   let admin: Caller;
 
   beforeAll(async () => {
-    hall = await startTestHall(kind);
+    hall = await startTestHall(kind, { topics: true });
     admin = await hall.as('admin');
   });
   afterAll(() => hall?.remove());

@@ -286,7 +286,7 @@ describe('pages of the work station and beside it', () => {
       await page.getByText('未列入可在大厅内显示的网站').waitFor();
       // whom one turns to, and how he is reached
       await page.getByRole('link', { name: '联系人：郑雅文' }).click();
-      await page.getByRole('cell', { name: '郑雅文' }).waitFor();
+      await page.getByRole('cell', { name: '郑雅文', exact: true }).waitFor();
       expect(await page.getByRole('main').getByRole('row').count()).toBe(2);
       await page.goBack();
       const named = await admin.post<{ id: string }>('/sys/params', {

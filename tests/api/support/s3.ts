@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { builtGateway } from '../../../scripts/versitygw.ts';
@@ -24,7 +25,23 @@ export const S3_PROGRAM = [process.env['VERSITYGW'] ?? '', builtGateway()].find(
 
 const [KEY, SECRET] = ['hall', 'secret/with+signs'];
 
-export async function startS3(): Promise<S3Server> {
+/** What a cloud's server asks for: each left out = as at home. */
+export interface S3Dress {
+  /** the region that requests must be signed for */
+  region?: string;
+  /** buckets stand in the host's name before this one, and in no path */
+  domain?: string;
+  /** where its certificate and key lie: it speaks TLS */
+  tls?: { cert: string; key: string };
+}
+
+const listens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
+    socket.on('connect', () => socket.destroy());
+  });
+
+export async function startS3({ region, domain, tls }: S3Dress = {}): Promise<S3Server> {
   const folder = await temporaryFolder('hall-s3-');
   const [root, sidecar] = [join(folder.path, 'root'), join(folder.path, 'facts')];
   await mkdir(join(root, 'hall'), { recursive: true });
@@ -40,14 +57,13 @@ export async function startS3(): Promise<S3Server> {
     await ended;
   };
   const start = async (): Promise<void> => {
-    const words = ['--port', `127.0.0.1:${port}`, '--access', KEY, '--secret', SECRET, '--quiet', 'posix'];
-    child = spawn(S3_PROGRAM, [...words, '--sidecar', sidecar, root], { stdio: 'ignore' });
+    const words = ['--port', `127.0.0.1:${port}`, '--access', KEY, '--secret', SECRET, '--quiet'];
+    if (region !== undefined) words.push('--region', region);
+    if (domain !== undefined) words.push('--virtual-domain', domain);
+    if (tls) words.push('--cert', tls.cert, '--key', tls.key);
+    child = spawn(S3_PROGRAM, [...words, 'posix', '--sidecar', sidecar, root], { stdio: 'ignore' });
     for (let left = 100; left > 0; left--) {
-      const answers = await fetch(`http://127.0.0.1:${port}/`).then(
-        () => true,
-        () => false,
-      );
-      if (answers) return;
+      if (await listens(port)) return;
       await sleep(100);
     }
     throw new Error(`versitygw does not start on port ${port}`);
