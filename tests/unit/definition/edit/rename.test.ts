@@ -89,7 +89,7 @@ describe('renaming with all that speaks of it', () => {
       const back = [...renames].reverse().reduce((now, wanted) => done(now, wanted.back), renamed);
       expect(changedLines(files, back)).toEqual([]);
     }
-  }, 120_000);
+  }, 300_000);
 
   it('tells each line that it changes, in every file', () => {
     const renamed = done(CAR, { what: 'field', path: 'outOfCity', to: 'leavesTown' });
