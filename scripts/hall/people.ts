@@ -122,11 +122,13 @@ export class DemoPeople implements WalkPeople {
     this.ids(({ postIdList, deptId }) => postIdList.includes(post) && (dept === undefined || deptId === dept));
 
   peopleIn = (dept: string, ...groups: string[]): string[] =>
-    this.ids(
-      ({ id, deptId, accountType }) =>
-        deptId === dept &&
-        groups.some((group) => group === ACCOUNT_TYPES[accountType - 1] || this.members(group).includes(id)),
-    );
+    this.ids(({ id, deptId }) => deptId === dept && this.belongs(id, groups));
+
+  /** Whether somebody is in one of these groups: an account type, or a group of `members`. */
+  belongs = (id: string, groups: readonly string[]): boolean => {
+    const account = ACCOUNT_TYPES[(this.users.get(id)?.accountType ?? 0) - 1];
+    return groups.some((group) => group === account || this.members(group).includes(id));
+  };
 
   counselorOf = (student: string): string | null => this.users.get(student)?.counselorId ?? null;
 

@@ -204,8 +204,7 @@ export function renameInSample(json: JsonSpans, names: Names): void {
   }
 }
 
-/** Base data, or rows of the demo. */
-/** A list of rows, or an object that has one. */
+/** Base data, or rows of the demo: a list, or an object that has one. */
 export function renameInRows(json: JsonSpans, names: Names): void {
   const listed = propertiesOf(json.root).find(({ name }) => name === 'rows');
   renameData(json, names, listed ? listed.value : json.root, []);

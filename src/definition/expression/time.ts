@@ -1,16 +1,16 @@
 import { campusDate, CAMPUS_MS, CAMPUS_OFFSET } from '../campus.ts';
+import { FORMATS } from '../validation/formats.ts';
 
 /** Dates, date-times and times as texts of definitions.md. A date-time without an offset is campus time, +08:00. */
 
 const DAY_MS = 86_400_000;
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/;
 const TIME = /^(\d{2}):(\d{2})(?::(\d{2}))?$/;
 
-/** Milliseconds since 1970 of a date (its first moment on campus) or a date-time; null when the text is neither. */
+/** Milliseconds since 1970 of a date (its first moment on campus) or a date-time; null when the text is neither, or no such day is. */
 export function instantOf(text: string): number | null {
-  if (text.length < 10 || text.length > 40) return null;
-  const written = DATE.test(text) ? `${text}T00:00:00${CAMPUS_OFFSET}` : text;
+  if (text.length > 40 || !FORMATS.date.test(text.slice(0, 10))) return null;
+  const written = text.length === 10 ? `${text}T00:00:00${CAMPUS_OFFSET}` : text;
   const match = DATE_TIME.exec(written);
   if (!match) return null;
   const instant = Date.parse(match[1] ? written : `${written}${CAMPUS_OFFSET}`);

@@ -60,6 +60,7 @@ describe('values', () => {
     ['tags + 1', ExpressionError],
     ['nobody()', ExpressionError],
     ["days('x', 'y')", ExpressionError],
+    ["days('2031-02-30', '2031-03-01')", ExpressionError],
     ['round(amount, 0.5)', ExpressionError],
     ['addDays(from, 0.5)', ExpressionError],
     ['addDays(from, 1000000)', ExpressionError],

@@ -87,6 +87,46 @@ describe("a folder of one's own", () => {
     expect(text).toContain('"title"');
   });
 
+  test('calls something otherwise in all its files, and makes the examples fit that it no longer takes', () => {
+    const trip = join(mine, 'topics/trip');
+    const file = (name: string): string => readFileSync(join(trip, name), 'utf8');
+    expect(hall(['new', 'trip', '--from', 'car-use', '--title', '出行'], OWN).code).toBe(0);
+    const renames = ['field:destination=goal', 'node:dispatch=send', 'section:dispatch=sending'];
+    const fix = (...words: string[]) => hall(['fix', trip, ...words], OWN);
+    const before = file('schema.json');
+    const [dry, done] = [[['--dry']], [[]]].map(([more = []]) =>
+      fix(...more, ...renames.map((one) => `--rename=${one}`)),
+    );
+    expect(dry).toEqual(done);
+    expect(done?.out).toMatch(/^trip\/.*schema\.json.*: "goal" in \d+ lines$/m);
+    expect(file('schema.json')).toBe(before.replaceAll('"destination"', '"goal"'));
+    expect(file('topic.json')).toContain('"send": {');
+    expect(file('process.bpmn')).toContain('id="send"');
+    const check = () => hall(['check', '--quiet', trip], OWN);
+    expect(check()).toMatchObject({ code: 0, out: expect.stringContaining(': 0 errors') as string });
+    expect(fix('--rename', 'field:goal=reason')).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('in use') as string,
+    });
+    expect(fix('--rename', 'fields.goal')).toMatchObject({ code: 2 });
+
+    expect(fix('--samples').out).toBe('trip: nothing to mend\n');
+    const schema = JSON.parse(file('schema.json')) as { properties: object; required: string[] };
+    const goods = { type: 'integer', title: '箱数', minimum: 2 };
+    write('topics/trip/schema.json', {
+      ...schema,
+      properties: { goods, ...schema.properties },
+      required: ['goods', ...schema.required],
+    });
+    edit('topics/trip/ui.json', '"fields": [', '"fields": ["goods", ');
+    edit('topics/trip/locales/en-US.json', '{', '{ "箱数": "Boxes",');
+    expect(check().code).toBe(1);
+    expect(fix('--samples').out).toMatch(/^trip\/samples\/valid-.*: made to fit$/m);
+    expect(check()).toMatchObject({ code: 0, out: expect.stringContaining(': 0 errors') as string });
+    expect(hall(['simulate', trip], OWN).code).toBe(0);
+    rmSync(trip, { recursive: true });
+  });
+
   test('has base data of its own, which needs no definition beside it', () => {
     const seats = 'topics/seat-request/schema.json';
     edit(

@@ -54,7 +54,7 @@ export async function onTask<T>(
     const task = move.involvement.open.find(({ id }) => id === taskId);
     if (!task) return refuseAsHandled(move, taskId);
     const taskMove = { ...move, task, involved: move.involvement.tasks.find((each) => each.task.id === taskId) };
-    if (!(rule.mayAct ?? isAssignee)(taskMove)) await refuseOther(taskMove);
+    if (!(rule.mayAct ?? isAssignee)(taskMove)) await refuseOther(taskMove, input.revision);
     if (rule.action && !actionsAt(move.topic, task.activity_id).includes(rule.action)) {
       throw new HallError('actionNotAllowed', { data: { action: rule.action } });
     }
@@ -89,10 +89,11 @@ export function requireComment(move: Move, comment: string | undefined): void {
 }
 
 /** Who handed the task on a moment ago, or had it until then, was overtaken; anybody else may not touch it. */
-async function refuseOther(move: TaskMove): Promise<never> {
+async function refuseOther(move: TaskMove, seen = move.task.revision): Promise<never> {
   const { person, task, trx, instance, involved } = move;
-  // nobody was faster than a candidate who gave it back himself: he may claim it again
-  if (task.assignee === null && involved?.candidate) throw new HallError('actionNotAllowed');
+  // nobody was faster than a candidate who gave it back and sees it so: he may claim it again
+  const isFree = task.assignee === null && seen === task.revision;
+  if (isFree && involved?.candidate) throw new HallError('actionNotAllowed');
   const before = await trx
     .selectFrom('wf_history')
     .select('seq')

@@ -11,7 +11,7 @@ export function wrongPeople(
   formData: FormData,
   stored: FormData,
   scope: Scope,
-  directory: Directory,
+  directory: Pick<Directory, 'belongs'>,
 ): RawError[] {
   const { schema, uiSchema } = form;
   const field = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { EntityColumn } from '../../../definition/entity/columns.ts';
+import { FORMATS } from '../../../definition/validation/formats.ts';
 import { instantOf } from '../../../definition/expression/time.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { bigramsOf, headOf, jsonOf, sortOf, tableOf, textOf } from '../../db/entity-columns.ts';
@@ -10,7 +11,6 @@ import type { Hall } from '../hall.ts';
 /** What is stored, with what the reader is shown for it (see spoken.ts). */
 export type Spoken = ReadonlyMap<string, string>;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const NUMBER = /^-?\d{1,15}(\.\d{1,10})?$/;
 const MOST_CHOICES = 200;
 
@@ -114,7 +114,7 @@ function textRange(field: string, values: string[]): Condition {
   for (const value of [from, to]) if (value && instantOf(value) === null) throw new HallError('badRequest');
   return both(
     from && sql`${headOf(field)} >= ${from}`,
-    to && sql`${headOf(field)} <= ${DAY.test(to) ? `${to}T99` : to}`,
+    to && sql`${headOf(field)} <= ${FORMATS.date.test(to) ? `${to}T99` : to}`,
   );
 }
 
@@ -125,7 +125,7 @@ function timestampRange(column: Condition, values: string[]): Condition {
     if (instant === null) throw new HallError('badRequest');
     return new Date(instant + plus);
   };
-  const end = DAY.test(to) ? 86_400_000 : 1;
+  const end = FORMATS.date.test(to) ? 86_400_000 : 1;
   return both(from && sql`${column} >= ${moment(from, 0)}`, to && sql`${column} < ${moment(to, end)}`);
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PAGE_SIZES } from '../../../contract/envelope.ts';
 import { HallError } from '../../../contract/errors.ts';
 import { columnOf, filterNames, LIST_WORDS, sortableColumns } from '../../../definition/entity/columns.ts';
+import { FORMATS } from '../../../definition/validation/formats.ts';
 import type { EntityColumn } from '../../../definition/entity/columns.ts';
 import { calendarFilter, isCalendar } from '../../../definition/entity/calendar.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
@@ -75,14 +76,12 @@ function duringDays(definition: EntityDefinition, name: string, [first = '', las
   const from = view?.from === undefined ? undefined : columnOf(definition, view.from);
   const to = view?.to === undefined ? undefined : columnOf(definition, view.to);
   if (!from) throw new HallError('unknownFilter', { values: { name: name.slice(0, 60) } });
-  if (!DAY.test(first) || !DAY.test(last)) throw new HallError('badRequest');
+  if (!FORMATS.date.test(first) || !FORMATS.date.test(last)) throw new HallError('badRequest');
   const begin = dayTextOf(from);
   // what ends before it begins is shown where it begins; what never ends lasts a day
   const end = to ? sql`greatest(${begin}, ${dayTextOf(to)})` : begin;
   return sql`(${begin} <= ${`${last}T99`} and ${end} >= ${first})`;
 }
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Dates and moments as they are stored; of the two that every row has, their days on campus. */
 function dayTextOf({ name, field }: EntityColumn): Condition {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import { columnOf } from '../../../definition/entity/columns.ts';
+import { FORMATS } from '../../../definition/validation/formats.ts';
 import { campusDay, instantOf } from '../../../definition/expression/time.ts';
 import { isDated } from '../../../definition/report/columns.ts';
 import type { Columns, ReportColumn } from '../../../definition/report/columns.ts';
@@ -18,7 +19,6 @@ type Condition = RawBuilder<unknown>;
 export type Filters = ReadonlyMap<string, string[]>;
 
 const DAY_MS = 86_400_000;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOST_VALUES = 200;
 /** Not filters: `_t`, which clients add against caches. */
 const RESERVED = new Set(['_t']);
@@ -47,8 +47,7 @@ export function readFilters(manifest: ReportManifest, query: RecordQuery, now: D
 export function periodOf(name: string, values: readonly string[]): { from: string; to: string } | undefined {
   const [from = '', to = values.length > 1 ? '' : from] = values;
   for (const day of [from, to])
-    if (day !== '' && (!DAY.test(day) || instantOf(day) === null))
-      throw new HallError('badRequest', { data: { field: name } });
+    if (day !== '' && !FORMATS.date.test(day)) throw new HallError('badRequest', { data: { field: name } });
   if (from === '' || to === '') return undefined;
   if (to < from) throw new HallError('badRequest', { data: { field: name } });
   return { from, to };
