@@ -43,7 +43,7 @@ export default defineConfig({
         isolate: false,
       }),
       // every topic there is, by its own samples and journeys
-      project('topics', { execArgv: [STEADY], ...PATIENCE }),
+      project('topics', { globalSetup: 'tests/api/support/cluster.ts', execArgv: [STEADY], ...PATIENCE }),
       // a real browser against a really started server, of each file its own. They wait more than they work: three at a time
       project('components', {
         include: ['tests/browser-components/**/*.test.ts'],

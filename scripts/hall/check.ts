@@ -17,7 +17,7 @@ import { neededLogin, runningVocabulary } from './running.ts';
 import { PRODUCT, readWorld, SCHEMAS_DIR, TOPICS_DIR, unjudged, type World } from './world.ts';
 
 export const check: Command = {
-  help: `hall check [path…] [--format ${FORMATS.join('|')}] [--quiet] [--fix] [--server <url>] [--locale …]
+  help: `hall check [path…] [--format ${FORMATS.join('|')}] [--quiet] [--strict] [--fix] [--server <url>] [--locale …]
 
 Judges definitions as the server does when it loads them, all files of a folder together, and prints every fault with
 file, line and column. Without a path it takes all topics, entities and reports of the hall; a path is the folder of one
@@ -27,6 +27,7 @@ of your own. What is named together is judged together, on top of the product's 
   --format pretty   for people (default)       --format github   remarks beside the lines of a change
   --format json     a list of faults           --format sarif    for code hosts and editors
   --quiet           errors only, no warnings
+  --strict          a warning counts as an error does
   --fix             first applies the mends that the messages suggest ("did you mean"), and what "hall fix" does
   --base <folder>   on top of what this folder has in topics and schemas, instead of the product's own
   --server <url>    by the dictionaries, roles, posts, departments and entities of this server, not those of the seeds;
@@ -35,12 +36,13 @@ of your own. What is named together is judged together, on top of the product's 
                     which it was judged (kept in .cache/hall)
 ${LOCALE_HELP}
 
-Exit code 1 when there is an error; warnings alone are 0. "hall explain <rule>" says more about the word in brackets.`,
+Exit code 1 when there is an error; warnings alone are 0 but for --strict. "hall explain <rule>" says more about the word in brackets.`,
 
   async run(args) {
     const { values, positionals } = readArgs(args, {
       format: { type: 'string', default: 'pretty' },
       quiet: { type: 'boolean', default: false },
+      strict: { type: 'boolean', default: false },
       fix: { type: 'boolean', default: false },
       base: { type: 'string' },
       server: { type: 'string' },
@@ -80,7 +82,7 @@ Exit code 1 when there is an error; warnings alone are 0. "hall explain <rule>" 
     const errors = all.filter(({ severity }) => severity === 'error').length;
     if (as === 'pretty')
       process.stdout.write(`${inLocale(summary(sources.length, errors, all.length - errors), locale)}\n`);
-    return errors > 0 ? 1 : 0;
+    return errors > 0 || (values.strict && all.length > 0) ? 1 : 0;
   },
 };
 

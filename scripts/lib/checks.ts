@@ -14,7 +14,7 @@ export const CHECKS: readonly Check[] = [
   { name: 'types', does: () => tool('tsc', []) },
   { name: 'lint', does: () => tool('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'format', does: () => tool('prettier', ['--check', '--log-level', 'warn', '.']) },
-  { name: 'definitions', does: () => run(process.execPath, ['scripts/hall.ts', 'check', '--fresh']) },
+  { name: 'definitions', does: () => run(process.execPath, ['scripts/hall.ts', 'check', '--fresh', '--strict']) },
   { name: 'unused', does: () => tool('knip', ['--no-progress']) },
 ];
 

@@ -11,7 +11,7 @@ describe('the command palette', () => {
   it('leads by the keyboard alone to a service by pinyin, a page, a request by its number, and does what it offers', async () => {
     const page = await hall().open('student', '/home');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const field = page.getByRole('combobox', { name: '输入事项、页面、申请编号或操作' });
+    const field = page.getByRole('combobox', { name: '输入事项、页面、姓名、申请编号或操作' });
     const look = async (text: string, option: RegExp) => {
       await page.keyboard.press('Control+k');
       await field.and(page.locator(':focus')).waitFor();
@@ -37,11 +37,20 @@ describe('the command palette', () => {
     await look(number, new RegExp(number));
     await page.keyboard.press('Enter');
     await page.locator('dl').getByText(number).filter({ visible: true }).first().waitFor();
+    await look('zhaoguoqiang', /赵国强/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: '通讯录' }).waitFor();
+    await page
+      .getByRole('row', { name: /赵国强/ })
+      .filter({ visible: true })
+      .waitFor();
+    await look('我发起', /我发起的/);
+    await page.keyboard.press('Enter');
     await look('English', /English/);
     await page.keyboard.press('Enter');
     await page.getByRole('navigation', { name: 'Open pages' }).getByRole('link', { name: 'Started by me' }).waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'A service, page, request number or action' }).fill('zzzz');
+    await page.getByRole('combobox', { name: 'A service, page, person, request number or action' }).fill('zzzz');
     await page.getByText('Nothing found. Try another word').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -50,7 +59,7 @@ describe('the command palette', () => {
   it('is there on a phone, too, where nobody has keys for it', async () => {
     const page = await hall().open('student', '/workStation/application', PHONE);
     await page.getByRole('banner').getByRole('button', { name: '快速前往' }).click();
-    await page.getByRole('combobox', { name: '输入事项、页面、申请编号或操作' }).fill('xsqj');
+    await page.getByRole('combobox', { name: '输入事项、页面、姓名、申请编号或操作' }).fill('xsqj');
     await page
       .getByRole('option', { name: /学生请假/ })
       .first()
@@ -61,7 +70,7 @@ describe('the command palette', () => {
     const { page: rows } = await session.get<TaskRow[]>(PATHS.todo, { page: '1', pageSize: '10' });
     const back = rows?.list.find(({ activityId }) => activityId === 'start')?.number ?? 'none';
     await page.getByRole('banner').getByRole('button', { name: '快速前往' }).click();
-    await page.getByRole('combobox', { name: '输入事项、页面、申请编号或操作' }).fill(back);
+    await page.getByRole('combobox', { name: '输入事项、页面、姓名、申请编号或操作' }).fill(back);
     const found = page.getByRole('option', { name: new RegExp(back) });
     await found.first().waitFor();
     expect(await found.count()).toBe(1);

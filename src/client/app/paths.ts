@@ -3,6 +3,8 @@ export const HOME_PATH = '/home';
 export const LOGIN_PATH = '/user/login';
 export const NOT_FOUND_PATH = '/404';
 export const NOTICES_PATH = '/workStation/notifications';
+/** the entity and its page */
+export const ADDRESS_BOOK = 'workStation/address-book';
 
 export const WORK = {
   backlog: '/workStation/backlog',
@@ -135,4 +137,9 @@ export function menuPath(url: string): string {
   if (/^(?:https?:\/\/|\{host\})/i.test(url)) return withQuery('/iframe', { url });
   const path = `/${url.replace(/^\/+/, '')}`;
   return isOurs(path) ? path : NOT_FOUND_PATH;
+}
+
+/** The address book, with whoever is called so. */
+export function personPath(name: string): string {
+  return `/${ADDRESS_BOOK}?${new URLSearchParams({ 'f.realName': name }).toString()}`;
 }

@@ -5,10 +5,9 @@ import { FRAME_ORIGINS } from '../../contract/firstPage.ts';
 import type { MenuEntry } from '../../contract/person.ts';
 import { linkOf } from '../../definition/validation/formats.ts';
 import { flatMenu, useMenu } from '../store/menu.ts';
+import { personPath } from '../app/paths.ts';
 import { usePageTitle } from '../hooks/usePageTitle.ts';
 import styles from './FramePage.module.css';
-
-const ADDRESS_BOOK = 'workStation/address-book';
 
 interface Shown {
   name: string;
@@ -58,11 +57,7 @@ export function FramePage() {
   }
   const beside = (
     <>
-      {contact !== undefined && (
-        <Link to={`/${ADDRESS_BOOK}?${new URLSearchParams({ 'f.realName': contact }).toString()}`}>
-          {t('iframe.contact', { name: contact })}
-        </Link>
-      )}
+      {contact !== undefined && <Link to={personPath(contact)}>{t('iframe.contact', { name: contact })}</Link>}
       <a href={address.href} target="_blank" rel="noopener noreferrer">
         {t('iframe.open')}
       </a>

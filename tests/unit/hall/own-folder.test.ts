@@ -67,6 +67,8 @@ describe("a folder of one's own", () => {
     rmSync(join(mine, 'topics/seat-request/samples'), { recursive: true });
     for (const paths of [[mine], [join(mine, 'topics'), join(mine, 'schemas')], [join(mine, SEAT), join(mine, COUNT)]])
       expect(hall(['check', '--quiet', ...paths]).out).toMatch(/^[23] definitions: 0 errors/);
+    // there are no samples, which is a warning
+    expect([[], ['--strict']].map((words) => hall(['check', ...words, join(mine, 'topics')]).code)).toEqual([0, 1]);
     // each alone as well: what lies beside it is known
     for (const path of ['topics/seat-request', COUNT])
       expect(hall(['check', '--quiet', join(mine, path)]).out).toMatch(/^1 definition: 0 errors/);

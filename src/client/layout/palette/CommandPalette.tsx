@@ -16,7 +16,7 @@ interface Props {
   showKeys: () => void;
 }
 
-/** Services, pages, own requests and quick actions by typing a part of their names; arrows choose, Enter does. */
+/** Services, pages, people, own requests and quick actions by typing a part of their names; arrows choose, Enter does. */
 export function CommandPalette({ onClose, showKeys }: Props) {
   const { t } = useTranslation();
   const phone = useIsPhone();

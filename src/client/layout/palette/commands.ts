@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { PAGE_SIZES } from '../../../contract/envelope.ts';
 import type { TaskRow } from '../../../contract/flow.ts';
 import { LOCALE_FACTS, LOCALES } from '../../../definition/types/locale.ts';
+import { getPage } from '../../api/client.ts';
 import { listTasks } from '../../api/flow.ts';
 import { logout } from '../../api/session.ts';
-import { LOGIN_PATH, WORK, applyPath, menuPath } from '../../app/paths.ts';
+import { ADDRESS_BOOK, LOGIN_PATH, WORK, applyPath, menuPath, personPath } from '../../app/paths.ts';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
 import { inTurn, matchingTopics } from '../../pages/home/matchingTopics.ts';
@@ -26,7 +27,7 @@ export interface Command {
 }
 
 export interface CommandGroup {
-  name: 'requests' | 'services' | 'pages' | 'actions';
+  name: 'requests' | 'services' | 'pages' | 'people' | 'actions';
   commands: Command[];
 }
 
@@ -91,6 +92,28 @@ function useRequests(wanted: string, go: (path: string) => void): Command[] {
   return [...data.todo.map(command('todo')), ...own.map(command('initiated'))];
 }
 
+/** Colleagues by a part of their names, or its pinyin, as the address book finds them. */
+function usePeople(wanted: string, go: (path: string) => void): Command[] {
+  const locale = useLocale();
+  const key = wanted.length < SHORTEST ? null : `people:${locale}:${wanted}`;
+  const { data } = useLoad(key, (signal) =>
+    getPage<Colleague>(`/${ADDRESS_BOOK}/page`, {
+      ...{ query: { page: 1, pageSize: PAGE_SIZES[0], realName: wanted }, signal, quiet: true },
+    }),
+  );
+  if (!data || key === null) return [];
+  return data.list.map(({ id, realName, deptName }) => ({
+    ...{ id: `person-${id}`, title: realName, note: deptName ?? '' },
+    run: () => go(personPath(realName)),
+  }));
+}
+
+interface Colleague {
+  id: string;
+  realName: string;
+  deptName?: string;
+}
+
 /** Theme, language, the keys, and the way out. */
 function useActions(showKeys: () => void): Command[] {
   const { t } = useTranslation();
@@ -121,6 +144,7 @@ export function useCommands(typed: string, settled: string, showKeys: () => void
   const pages = usePages(go);
   const actions = useActions(showKeys);
   const requests = useRequests(settled, go);
+  const people = usePeople(settled, go);
   const wanted = typed.trim();
   const topics = inTurn(matchingTopics(services, wanted, ''), wanted);
   const groups: CommandGroup[] = [
@@ -133,9 +157,11 @@ export function useCommands(typed: string, settled: string, showKeys: () => void
       })),
     },
     { name: 'pages', commands: pages.filter(({ title, note }) => says(`${note} ${title}`, wanted)) },
+    { name: 'people', commands: wanted === '' ? [] : people },
     { name: 'actions', commands: actions.filter(({ title, note }) => says(`${title} ${note}`, wanted)) },
   ];
-  const most = wanted === '' ? { services: 4, pages: MOST, actions: actions.length, requests: 0 } : undefined;
+  const most =
+    wanted === '' ? { services: 4, pages: MOST, actions: actions.length, requests: 0, people: 0 } : undefined;
   return groups
     .map(({ name, commands }) => ({ name, commands: commands.slice(0, most?.[name] ?? MOST) }))
     .filter(({ commands }) => commands.length > 0);
