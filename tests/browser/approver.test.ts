@@ -42,7 +42,7 @@ describe('an approver', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('works through the list by the keyboard, the request beside it: J, K, Enter, J, ? and A', async () => {
+  it('works through the list by the keyboard, the request beside it: J, K, Enter, J, ?, B and A', async () => {
     const page = await hall().open('leader', '/workStation/backlog', { viewport: { width: 1440, height: 900 } });
     await page.getByRole('row').nth(3).waitFor();
     const number = async (row: number) =>
@@ -68,6 +68,11 @@ describe('an approver', () => {
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });
+    await page.keyboard.press('b');
+    const back = page.getByRole('dialog', { name: '退回' });
+    await back.locator('textarea').waitFor();
+    await page.keyboard.press('Escape');
+    await back.waitFor({ state: 'detached' });
     await page.keyboard.press('a');
     await page.getByRole('status').filter({ hasText: '已同意' }).waitFor();
   });

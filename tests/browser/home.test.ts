@@ -36,6 +36,20 @@ describe('the home page', () => {
     expect(titles.indexOf('超时事项')).toBeLessThan(titles.indexOf('办事服务'));
   });
 
+  it('says what one does here until somebody says that he knows it, and never again, at no other machine', async () => {
+    const page = await hall().open('dean', '/home');
+    const steps = (on: Page) => on.getByRole('heading', { level: 2, name: '三步上手' });
+    await steps(page).waitFor();
+    const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+    await page.getByRole('button', { name: '知道了，不再显示' }).click();
+    await steps(page).waitFor({ state: 'detached' });
+    await kept;
+    const elsewhere = await hall().open('dean', '/home');
+    await elsewhere.getByRole('heading', { level: 2, name: '办事服务' }).waitFor();
+    await elsewhere.waitForLoadState('networkidle');
+    expect(await steps(elsewhere).count()).toBe(0);
+  });
+
   it('is headed by the figures of their department for heads, and for offices by their own, which lead to them', async () => {
     const leader = await hall().open('leader', '/home');
     await leader.getByRole('region', { name: '部门办件' }).getByText('部门在办').waitFor();
