@@ -8,7 +8,13 @@ import { loopsAround, onlyOwnRows, rowsOfPerson, type OwnRows } from '../src/def
 import { project } from '../src/definition/projection/project.ts';
 import { visibleData } from '../src/definition/projection/visible.ts';
 import { submitData } from '../src/definition/projection/submit.ts';
-import type { FormDefinition, Journey, Sample, TopicDefinition } from '../src/definition/types/definition.ts';
+import {
+  ASIDES,
+  type FormDefinition,
+  type Journey,
+  type Sample,
+  type TopicDefinition,
+} from '../src/definition/types/definition.ts';
 import type { FormData } from '../src/definition/types/json.ts';
 import { DEFAULT_LOCALE } from '../src/definition/types/locale.ts';
 import { formLogic } from '../src/renderer/form/logic.ts';
@@ -68,6 +74,9 @@ function madeUp(definition: FormDefinition, vocabulary: Vocabulary): FormData {
   return 'formData' in made ? made.formData : {};
 }
 
+/** The steps that people take: waiting and looking are none. */
+const lengthOf = ({ steps }: Journey): number => steps.filter(({ do: verb }) => !ASIDES.includes(verb)).length;
+
 /**
  * How a request of a topic went, by its longest journey that was completed, or one person after the other who says
  * nothing in particular; and what it held at each node, by the first journey that came there.
@@ -79,7 +88,7 @@ export function walkOf(
   const walks = topic.journeys
     .toSorted(
       (one, other) =>
-        Number(other.end === 'completed') - Number(one.end === 'completed') || other.steps.length - one.steps.length,
+        Number(other.end === 'completed') - Number(one.end === 'completed') || lengthOf(other) - lengthOf(one),
     )
     .map((journey) => walked(topic, journey));
   const visits: GalleryEntry['visits'] = {};
