@@ -36,17 +36,6 @@ const EMPTY = /暂无|没有|还没有/;
 const checks = (page: Page): Locator => page.locator('.ant-table-tbody .ant-checkbox-input');
 
 describe.each(LISTS)('the list of $name', ({ person, path, call }) => {
-  it('says what a list was narrowed down to, each word the way to take it back', async () => {
-    const page = await hall().open('teacher', '/workStation/application?keyword=QJ&status=completed');
-    const chips = page.getByRole('list', { name: '已选条件' }).getByRole('button');
-    await expect.poll(() => chips.allInnerTexts()).toEqual(['“QJ” ✕', '已办结 ✕']);
-    await chips.first().click();
-    await expect.poll(() => chips.allInnerTexts()).toEqual(['已办结 ✕']);
-    expect(new URL(page.url()).search).toBe('?status=completed');
-    await chips.first().click();
-    await expect.poll(() => chips.count()).toBe(0);
-  });
-
   it('waits, says that it failed, is asked again, and says that there is nothing', async () => {
     hall().expectTrouble(/status of 500/);
     const page = await hall().open(person, '/404');
