@@ -108,5 +108,9 @@ it('a list is sorted by a column whose field is written in camel case', async ()
     page.goto(`${hall().server.url}/workStation/on-duty?sort=dutyDate&order=asc`),
   ]);
   expect(answer.status()).toBe(200);
-  await page.getByRole('row').nth(1).getByText('2026-11-16').waitFor();
+  // whatever the week is in which the demo began
+  const days = async () =>
+    (await page.getByRole('row').allInnerTexts()).flatMap((row) => /\d{4}-\d{2}-\d{2}/.exec(row) ?? []);
+  await expect.poll(async () => new Set(await days()).size).toBeGreaterThan(1);
+  expect(await days()).toEqual((await days()).toSorted());
 });

@@ -11,6 +11,7 @@ export function LeadsOn({ to }: { to: string }) {
   return <Navigate to={to} replace />;
 }
 
+/** Leads to the 404 page. */
 export function Missing() {
   return <LeadsOn to={NOT_FOUND_PATH} />;
 }

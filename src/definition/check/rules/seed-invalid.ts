@@ -1,10 +1,10 @@
 import type { JsonText } from '../../text/json.ts';
 import { say } from '../../text/say.ts';
 import { didYouMean, nearest } from '../../text/suggest.ts';
-import { dayOf, isDate } from '../../moveDates.ts';
 import { asObject, type JsonObject, type JsonValue } from '../../types/json.ts';
 import { allProperties } from '../../schema/walk.ts';
 import type { EntityManifest } from '../../types/manifest.ts';
+import { FORMATS } from '../../validation/formats.ts';
 import { judge } from '../../validation/judge.ts';
 import { messagesFor } from '../../validation/messages.ts';
 import { entityRule } from '../rule.ts';
@@ -38,8 +38,7 @@ const listed = (text: JsonText, at: string[]): Listed => ({
   value: at.reduce<JsonValue | undefined>((value, name) => asObject(value)?.[name], text.value),
 });
 
-const isDay = (value: JsonValue | undefined): boolean =>
-  typeof value === 'string' && value.length === 10 && isDate(value) && !Number.isNaN(dayOf(value));
+const isDay = (value: JsonValue | undefined): boolean => typeof value === 'string' && FORMATS.date.test(value);
 
 function rowsOf({ value }: Listed): JsonObject[] {
   return Array.isArray(value) ? value.map((each) => asObject(each) ?? {}) : [];
