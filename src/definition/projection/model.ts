@@ -11,7 +11,8 @@ import { subUi } from './ui.ts';
 export interface FormModel {
   schema: JsonSchema;
   uiSchema: UiSchema;
-  computed?: Record<string, string>;
+  /** always there: a definition, which has them in its manifest, must not pass for a model */
+  computed: Record<string, string>;
   rules?: CrossFieldRule[];
 }
 

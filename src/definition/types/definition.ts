@@ -36,6 +36,13 @@ export interface JourneyStep {
   [more: string]: JsonValue | undefined;
 }
 
+/** A step as it stands in a journey's file. */
+export function stepWritten(step: JourneyStep): Partial<JourneyStep> {
+  if (!ASIDES.includes(step.do)) return step;
+  const { after, expect } = step;
+  return { ...(after !== undefined && { after }), ...(expect && { expect }) };
+}
+
 export interface Journey {
   name: string;
   as: string;

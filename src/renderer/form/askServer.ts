@@ -133,12 +133,12 @@ export function useRelated(
 ): void {
   const { services } = useRenderer();
   const related = own ?? services.related;
-  const { schema, uiSchema, computed, rules, scope } = projection;
+  const { schema, uiSchema, computed = {}, rules, scope } = projection;
   const isKnown = scope?.related !== undefined;
   useEffect(() => {
     if (related === undefined) return undefined;
     const paths = relatedIn(schema, [uiSchema, computed, rules]).map(({ path }) => path);
-    const asked = fieldsAsked({ schema, uiSchema, ...(computed && { computed }), ...(rules && { rules }) });
+    const asked = fieldsAsked({ schema, uiSchema, computed, ...(rules && { rules }) });
     if (paths.length === 0 && asked.length === 0) return undefined;
     // as long as it names none nobody is asked: what hangs on them is computed all the same
     if (!isKnown && paths.every((path) => idsAt(store.data, path).length === 0)) told(NOTHING);

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { modelOf } from '../../../src/definition/projection/model.ts';
 import { rightsAt } from '../../../src/definition/projection/rights.ts';
 import { settle } from '../../../src/definition/projection/settle.ts';
 import { sameValue } from '../../../src/definition/validation/errors.ts';
@@ -132,7 +133,7 @@ async function settled(
   hall: Hall,
 ): Promise<FormData> {
   const related = await readRelated(topic, [formData], instance.initiator, hall.db, hall);
-  return settle(topic, formData, houseScope(instance.initiator, hall.clock.now(), hall, related));
+  return settle(modelOf(topic), formData, houseScope(instance.initiator, hall.clock.now(), hall, related));
 }
 
 /** Refused means: as if it had never been asked. */

@@ -8,6 +8,7 @@ import { Random } from '../../../src/definition/generate/random.ts';
 import { NO_WISHES } from '../../../src/definition/generate/stock.ts';
 import { generateSubmission } from '../../../src/definition/generate/submission.ts';
 import { answersFor, asksOrganisation } from '../../../src/definition/projection/asked.ts';
+import { modelOf } from '../../../src/definition/projection/model.ts';
 import { nodeSchema, project } from '../../../src/definition/projection/project.ts';
 import { rightsAt } from '../../../src/definition/projection/rights.ts';
 import { mergeData } from '../../../src/definition/projection/merge.ts';
@@ -110,7 +111,7 @@ describe.each(topics)('$key', (topic) => {
     if ('whyNot' in begun) unsolved.push(`${topic.key}: ${begun.whyNot}`);
     // where the rules are too hard for made-up data, what somebody has written
     const valid = topic.samples.find(({ errors }) => errors === undefined)?.formData ?? {};
-    const stored = node === 'start' ? {} : 'formData' in begun ? begun.formData : settle(topic, valid, scope);
+    const stored = node === 'start' ? {} : 'formData' in begun ? begun.formData : settle(modelOf(topic), valid, scope);
     // as the server projects it for what the request holds
     const projection = node === 'start' ? project(topic, node) : project(topic, node, { formData: stored, scope });
     const validators = await load(schema);
@@ -142,7 +143,7 @@ describe.each(topics)('$key', (topic) => {
       const page = logic.compute(shown);
       expect(said(logic.check(page))).toEqual(said(errors.filter(({ message }) => !untold.has(message))));
       // nothing that the data deselects is kept on either side
-      expect(settle(topic, formData, scope)).toEqual(formData);
+      expect(settle(modelOf(topic), formData, scope)).toEqual(formData);
       expect(logic.kept(logic.kept(page))).toEqual(logic.kept(page));
     };
     if (node === 'start') for (const { formData } of topic.samples) judged({}, formData);

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import type { Trial, TryDraft } from '../../../contract/studio/trial.ts';
-import type { JourneyStep } from '../../../definition/types/definition.ts';
+import { stepWritten } from '../../../definition/types/definition.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
 import trialStyles from './trial.module.css';
@@ -47,7 +47,7 @@ export function TrialKeeping({
         </Button>
         <Button
           disabled={!isOver || !isFree(whole)}
-          onClick={() => keep(whole, { as, formData, steps: steps.map(written), end: trial.state })}
+          onClick={() => keep(whole, { as, formData, steps: steps.map(stepWritten), end: trial.state })}
         >
           {t('trial.keepJourney')}
         </Button>
@@ -55,9 +55,4 @@ export function TrialKeeping({
       <p role="status">{kept ? t('trial.kept', { file: kept }) : ''}</p>
     </section>
   );
-}
-
-/** As an analyst writes it: `{"after": "P3D"}` is a step that nobody does. */
-function written({ after, ...step }: JourneyStep): unknown {
-  return after === undefined ? step : { after };
 }

@@ -7,7 +7,13 @@ import type { Stock } from '../../../definition/generate/stock.ts';
 import { generateSubmission } from '../../../definition/generate/submission.ts';
 import { getPath, setPath } from '../../../definition/projection/rows.ts';
 import { submitData } from '../../../definition/projection/submit.ts';
-import type { Journey, JourneyStep, Sample, TopicDefinition } from '../../../definition/types/definition.ts';
+import {
+  stepWritten,
+  type Journey,
+  type JourneyStep,
+  type Sample,
+  type TopicDefinition,
+} from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { Vocabulary } from '../../../definition/types/source.ts';
 import { wrongPeople } from '../organisation/narrowed.ts';
@@ -56,7 +62,8 @@ export function fitExamples(topic: TopicDefinition, unfit: ReadonlySet<string>, 
     if (!unfit.has(journey.name) && arrives(journey, topic, world)) continue;
     const gone = new Fitting(topic, journey.as, world).gone(journey.formData, journey.steps);
     fitted[`samples/${journey.name}.json`] = '';
-    if (gone !== undefined) fitted[`samples/${journey.name}.json`] = textOf({ ...journey, ...gone });
+    if (gone !== undefined)
+      fitted[`samples/${journey.name}.json`] = textOf({ ...journey, ...gone, steps: gone.steps.map(stepWritten) });
   }
   return fitted;
 }
@@ -89,7 +96,7 @@ function inOrder({ manifest }: TopicDefinition, data: FormData): FormData {
 const laterBy = (today: string): string => `${Number(today.slice(0, 4)) + YEARS}${today.slice(4, 8)}01`;
 
 /** It is called by its file. */
-function textOf({ name: _, ...sample }: Sample | (Sample & { end: string })): string {
+function textOf({ name: _, ...sample }: Sample | (Sample & { steps: object[]; end: string })): string {
   return jsonText(sample);
 }
 
