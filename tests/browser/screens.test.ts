@@ -13,6 +13,18 @@ async function drawn(page: Page, heading: RegExp): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+/**
+ * How far what stood there moved away while the page came, as browsers count it (cumulative layout shift): the share of the
+ * window that moved, times how far. Not a time: a slow machine sees more of it, a quick one less.
+ */
+const shifted = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const moves = observer.takeRecords() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
+    return moves.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0);
+  });
+
 /** Other colours around what was read as a whole. */
 async function darkened(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -20,9 +32,10 @@ async function darkened(page: Page): Promise<void> {
 }
 
 describe('axe', () => {
-  it.each(SCREENS)('finds nothing on $name, light or dark', async ({ person, path, heading }) => {
+  it.each(SCREENS)('finds nothing on $name, light or dark, and nothing jumps', async ({ person, path, heading }) => {
     const page = await hall().open(person, path, { colorScheme: 'light' });
     await drawn(page, heading);
+    expect(await shifted(page)).toBeLessThan(0.1);
     expect(await axeFindings(page, WHOLE_PAGE)).toEqual([]);
     await darkened(page);
     expect(await axeFindings(page, COLOURS)).toEqual([]);
@@ -30,9 +43,10 @@ describe('axe', () => {
 });
 
 describe('from the smallest phone to the widest desk', () => {
-  it.each(SCREENS)('$name does not scroll sideways', async ({ person, path, heading }) => {
+  it.each(SCREENS)('$name does not jump, nor scroll sideways', async ({ person, path, heading }) => {
     const page = await hall().open(person, path, PHONE);
     await drawn(page, heading);
+    expect(await shifted(page)).toBeLessThan(0.1);
     for (const width of [390, 320, 2560]) {
       await page.setViewportSize({ width, height: 844 });
       const beyond = () =>

@@ -6,10 +6,12 @@ import type { Page } from '../../../contract/envelope.ts';
 import type { TaskRow } from '../../../contract/flow.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
+import { KeptRoom } from '../../components/KeptRoom.tsx';
 import { StateTag } from '../../components/StateTag.tsx';
 import { briefTime } from '../../components/time.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import type { Loaded } from '../../hooks/useLoad.ts';
+import { useMenu } from '../../store/menu.ts';
 import { useSession } from '../../store/session.ts';
 import { RowDue } from '../work/RowMarks.tsx';
 import { isUnclaimed, returnedTo, whereAndWho } from '../work/holders.ts';
@@ -35,16 +37,30 @@ function aboutOf(row: TaskRow, kind: Props['kind'], own: string | undefined, t: 
   return [second || row.number, ...(kind === 'todo' ? told : [whereAndWho(row, t)])].filter(Boolean).join(' · ');
 }
 
+/** px of a row, and how many there usually are where nobody has counted yet */
+const ROW = 64;
+const USUAL = 3;
+
 /** The first few rows of a list, as links. */
 export function BriefTasks({ loaded, kind, shown }: Props) {
-  const { t } = useTranslation();
   const own = useSession(({ user }) => user?.id);
+  const pending = useMenu((state) => state.pending);
   if (loaded.error && !loaded.data) return <ErrorState error={loaded.error} retry={loaded.reload} />;
-  if (!loaded.data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
-  if (loaded.data.list.length === 0) return <EmptyState compact title={t(`list.none.${kind}`)} />;
+  const rows = kind === 'todo' && pending > 0 ? Math.min(pending, shown) : USUAL;
+  const waiting = <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  return (
+    <KeptRoom place={`${kind}:${own}`} usual={rows * ROW} waiting={waiting}>
+      {loaded.data ? <Rows list={loaded.data.list.slice(0, shown)} kind={kind} own={own} /> : undefined}
+    </KeptRoom>
+  );
+}
+
+function Rows({ list, kind, own }: { list: TaskRow[]; kind: Props['kind']; own: string | undefined }) {
+  const { t } = useTranslation();
+  if (list.length === 0) return <EmptyState compact title={t(`list.none.${kind}`)} />;
   return (
     <ul>
-      {loaded.data.list.slice(0, shown).map((row) => (
+      {list.map((row) => (
         <li key={row.id}>
           <Link to={rowPath(kind, row)} className={styles.brief}>
             <span className={styles.briefTitle}>

@@ -5,12 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { FIRST_STEPS } from '../../../contract/firstPage.ts';
 import { get, put } from '../../api/client.ts';
 import { WORK } from '../../app/paths.ts';
+import { KeptRoom } from '../../components/KeptRoom.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { readStored, writeStored } from '../../store/storage.ts';
 import styles from './home.module.css';
 
 const SEEN = 'seen';
+/** px: nearly everybody who is asked about has not seen them */
+const USUAL = 220;
 
 /**
  * What one does here, in three steps, until the person has said once that he knows. On the server, so that no other machine
@@ -20,12 +23,15 @@ export function FirstSteps({ userId, approves }: { userId: string; approves: boo
   const { t } = useTranslation();
   const place = `firstSteps:${userId}`;
   const [known, setKnown] = useState(() => readStored(place) === SEEN);
-  const { data } = useLoad(known ? null : place, async () => {
+  const { data, error } = useLoad(known ? null : place, async () => {
     const seen = (await get<string | null>(FIRST_STEPS, { quiet: true })) === SEEN;
     if (seen) writeStored(place, SEEN);
     return { seen };
   });
-  if (known || data?.seen !== false) return null;
+  const room = { place: `room:${place}`, usual: USUAL };
+  if (known || error) return null;
+  if (!data) return <KeptRoom {...room}>{undefined}</KeptRoom>;
+  if (data.seen) return null;
   const dismiss = () => {
     setKnown(true);
     writeStored(place, SEEN);

@@ -16,7 +16,7 @@ import { useSession } from '../../store/session.ts';
 import { BriefTasks } from './BriefTasks.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Greeting } from './Greeting.tsx';
-import { KeptRoom } from './KeptRoom.tsx';
+import { KeptRoom } from '../../components/KeptRoom.tsx';
 import { ServiceHall } from './ServiceHall.tsx';
 import styles from './home.module.css';
 
@@ -28,6 +28,8 @@ const SystemPanel = lazy(() => import('./SystemPanel.tsx'));
 
 /** rows of a part: on a phone the next part is in reach of the thumb; in the main column there is room */
 const SHOWN = { desk: 6, phone: 3, main: 10 };
+/** px of a line of figures */
+const FIGURES = 155;
 const OVERDUE = 'workStation/overdue';
 /** of a report, or of their list */
 const REPORT = /^\/*ureport(\/|$)/;
@@ -100,11 +102,6 @@ export function HomePage() {
       <BriefTasks loaded={late} kind="overdue" shown={approves || phone ? shown : SHOWN.main} />
     </Part>
   );
-  const lateAbove = overdue && (
-    <KeptRoom key="late" place={`home-late:${userId}`}>
-      {late.data || late.error ? overdue : undefined}
-    </KeptRoom>
-  );
   const started = (
     <Part key="mine" title={t('home.mine')} count={mine.data?.totalCount} all={WORK.application}>
       <BriefTasks loaded={mine} kind="initiated" shown={shown} />
@@ -135,9 +132,10 @@ export function HomePage() {
       <SystemPanel />
     </Suspense>
   );
+  const room = { place: `home-report:${userId}`, usual: FIGURES };
   const report = reads && (
-    <Suspense key="report" fallback={<KeptRoom place={`home-report:${userId}`}>{undefined}</KeptRoom>}>
-      <HomeReport />
+    <Suspense key="report" fallback={<KeptRoom {...room}>{undefined}</KeptRoom>}>
+      <HomeReport room={room} />
     </Suspense>
   );
   // for whom something waits, that comes before what he could learn
@@ -154,7 +152,7 @@ export function HomePage() {
           [waiting, report, approves && steps, overdue, hall, started, told, duty, news, system]
         ) : (
           <>
-            <div className={styles.main}>{approves ? [waiting, hall] : [lateAbove, hall]}</div>
+            <div className={styles.main}>{approves ? [waiting, hall] : [overdue, hall]}</div>
             <div className={styles.aside}>
               {approves
                 ? [steps, overdue, started, told, duty, news, system]

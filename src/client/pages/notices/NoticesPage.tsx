@@ -6,6 +6,7 @@ import { markRead, myNotices, READ_STATUS, SHOWN } from '../../api/notices.ts';
 import { messageOf } from '../../api/refused.ts';
 import { toast } from '../../app/feedback.ts';
 import { cx } from '../../components/cx.ts';
+import { KeptRoom } from '../../components/KeptRoom.tsx';
 import { NoticeList } from '../../components/NoticeList.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
 import { Panel } from '../../components/Panel.tsx';
@@ -15,6 +16,9 @@ import { useIsPhone } from '../../../renderer/useIsPhone.ts';
 import { refreshNotices, useRefresh } from '../../store/refresh.ts';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import styles from './notices.module.css';
+
+/** px of a page of them */
+const USUAL = 700;
 
 /** Everything that the person was told, with how he wants to be told. */
 export function NoticesPage() {
@@ -38,6 +42,7 @@ export function NoticesPage() {
     refreshNotices();
   };
   const total = loaded.data?.totalCount ?? 0;
+  const list = <NoticeList page={loaded.data} error={loaded.error} loading={loaded.loading} reload={loaded.reload} />;
   return (
     <>
       <PageHead title={title} lead={t('notice.lead')}>
@@ -52,23 +57,29 @@ export function NoticesPage() {
           onChange={(name) => show({ shown: name })}
         />
         <div className={styles.list}>
-          <NoticeList page={loaded.data} error={loaded.error} loading={loaded.loading} reload={loaded.reload} />
-          {total > 0 && (
-            <Pagination
-              className={cx(styles.pages)}
-              current={page}
-              pageSize={pageSize}
-              total={total}
-              simple={phone}
-              showSizeChanger={!phone}
-              showQuickJumper={!phone}
-              pageSizeOptions={[...PAGE_SIZES]}
-              showTotal={(n) => t('list.total', { n })}
-              onChange={(next, size) =>
-                show({ shown, page: String(size === pageSize ? next : 1), pageSize: String(size) })
-              }
-            />
-          )}
+          <KeptRoom place="notices" usual={USUAL} waiting={list}>
+            {loaded.data || loaded.error ? (
+              <>
+                {list}
+                {total > 0 && (
+                  <Pagination
+                    className={cx(styles.pages)}
+                    current={page}
+                    pageSize={pageSize}
+                    total={total}
+                    simple={phone}
+                    showSizeChanger={!phone}
+                    showQuickJumper={!phone}
+                    pageSizeOptions={[...PAGE_SIZES]}
+                    showTotal={(n) => t('list.total', { n })}
+                    onChange={(next, size) =>
+                      show({ shown, page: String(size === pageSize ? next : 1), pageSize: String(size) })
+                    }
+                  />
+                )}
+              </>
+            ) : undefined}
+          </KeptRoom>
         </div>
         <Panel title={t('notice.channels')}>
           <ChannelChoice />

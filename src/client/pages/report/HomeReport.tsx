@@ -5,12 +5,12 @@ import { getReport, getReportData, listReports } from '../../api/reports.ts';
 import { reportPath } from '../../app/paths.ts';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { useSession } from '../../store/session.ts';
-import { KeptRoom } from '../home/KeptRoom.tsx';
+import { KeptRoom } from '../../components/KeptRoom.tsx';
 import { WayBehind } from './WayBehind.tsx';
 import styles from './report.module.css';
 
 /** The report that heads somebody's home page, as far as there is one. A failure is told on its own page, not here. */
-export default function HomeReport() {
+export default function HomeReport({ room }: { room: { place: string; usual: number } }) {
   const { i18n } = useTranslation();
   const user = useSession((state) => state.user?.id ?? '');
   const { data, loading } = useLoad(`home-report:${user}:${i18n.language}`, async (signal) => {
@@ -19,11 +19,10 @@ export default function HomeReport() {
     const [view, counted] = await Promise.all([getReport(entry.key, signal), getReportData(entry.key, {}, signal)]);
     return { view, counted };
   });
-  const place = `home-report:${user}`;
-  if (!data) return <KeptRoom place={place}>{loading ? undefined : null}</KeptRoom>;
+  if (!data) return <KeptRoom {...room}>{loading ? undefined : null}</KeptRoom>;
   const { view, counted } = data;
   return (
-    <KeptRoom place={place}>
+    <KeptRoom {...room}>
       <section className={styles.home} aria-label={view.title}>
         <Link to={reportPath(view.key)} className={styles.homeTitle}>
           {view.title}

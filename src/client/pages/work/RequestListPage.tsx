@@ -74,6 +74,9 @@ export function RequestListPage({ list, topic, heading, actions, above }: Props)
   const choice = useSelection(rows);
   const selection = list === 'todo' && (rows.some(({ batch }) => batch) || choice.choosing) ? choice : undefined;
   const phone = useIsPhone();
+  const pending = useMenu((state) => state.pending);
+  // most that wait can be done together: the button has its place before they are there
+  const awaited = list === 'todo' && !loaded.data && !loaded.error && pending > 1;
   usePageTitle(title);
   useEffect(() => {
     learnSteps(rows);
@@ -102,7 +105,11 @@ export function RequestListPage({ list, topic, heading, actions, above }: Props)
       <PageHead title={heading ?? title} lead={!phone && t(`list.lead.${list}`)}>
         <ViewBar views={views} />
         <ColumnSettings columns={columns} wish={views.look} onWish={(look) => views.setLook(look)} />
-        {selection && phone && !selection.choosing && <Button onClick={selection.begin}>{t('batch.begin')}</Button>}
+        {phone && !choice.choosing && (selection || awaited) && (
+          <Button disabled={awaited} onClick={choice.begin}>
+            {t('batch.begin')}
+          </Button>
+        )}
         <Button
           icon={<HallIcon name="ReloadOutlined" />}
           aria-label={t('action.refresh')}

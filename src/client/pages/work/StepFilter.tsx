@@ -70,7 +70,7 @@ export function StepFilter({ list, query, change }: Props) {
 
 /** Every step at which something waits, with how much: choosing one chooses its topic, too. */
 function TodoSteps({ query, change }: Omit<Props, 'list'>) {
-  const steps = useTodoNodes().filter(({ topic }) => !query.topic || topic === query.topic);
+  const steps = (useTodoNodes() ?? []).filter(({ topic }) => !query.topic || topic === query.topic);
   const options = steps.map(({ topic, title, activityId, taskName, count }) => ({
     value: `${topic}:${activityId}`,
     label: `${query.topic ? taskName : `${title} · ${taskName}`} (${count})`,

@@ -7,6 +7,8 @@ import { useRefresh } from '../../store/refresh.ts';
 import { useSession } from '../../store/session.ts';
 import { learnTitles } from '../topicTitles.ts';
 
+const NONE: TodoNode[] = [];
+
 let kept: { key: string; nodes: Promise<TodoNode[]> } | null = null;
 
 /** Asked for once by all that show them, until something moved. */
@@ -21,15 +23,15 @@ function nodesOf(key: string): Promise<TodoNode[]> {
   return kept.nodes;
 }
 
-/** At which steps the to-dos wait, and how many at each; empty until it is known. */
-export function useTodoNodes(): TodoNode[] {
+/** At which steps the to-dos wait, and how many at each; null until it is known. */
+export function useTodoNodes(): TodoNode[] | null {
   const { i18n } = useTranslation();
   const userId = useSession((state) => state.user?.id ?? '');
   const version = useRefresh((state) => state.requests);
   const key = `${userId}:${version}:${i18n.language}`;
-  const { data } = useLoad(key, () => nodesOf(key));
+  const { data, error } = useLoad(key, () => nodesOf(key));
   useEffect(() => {
     if (data) learnTitles(Object.fromEntries(data.map(({ topic, title }) => [topic, title])));
   }, [data]);
-  return data ?? [];
+  return error ? NONE : data;
 }
