@@ -118,13 +118,16 @@ function usableOf(topic: TopicDefinition, mayRepeat: boolean): Usable {
   const { exclusive = [], effects = [], computed = {} } = topic.manifest;
   const says = ({ formData, steps }: Journey, by: string) =>
     [formData, ...steps.map((step) => step.formData)].some((data) => hasValue(data, by.split('.')));
+  const forGood = exclusive.filter(({ from }) => from === undefined);
+  const holds = (journey: Journey) => forGood.some(({ by }) => says(journey, by));
   // what is computed stands in no sample, and in every request
-  const holds = (by: string) => Object.hasOwn(computed, by) || topic.journeys.some((journey) => says(journey, by));
-  const refusedOnly = !mayRepeat || exclusive.some(({ by, from }) => from === undefined && holds(by));
+  const everyHolds = forGood.some(({ by }) => Object.hasOwn(computed, by));
+  const acted = topic.journeys.filter(isActed);
+  const refusedOnly = !mayRepeat || everyHolds || (acted.length > 0 && acted.every(holds));
   const writes = ({ steps }: Journey) =>
     effects.some(({ on }) => on === 'started' || steps.some(({ at }) => on === `node:${at}`));
   const givenBack = (journey: Journey) => journey.end === 'rejected' && !writes(journey);
-  const journeys = topic.journeys.filter((journey) => isActed(journey) && (!refusedOnly || givenBack(journey)));
+  const journeys = acted.filter((journey) => (refusedOnly ? givenBack(journey) : !holds(journey)));
   const books = !refusedOnly && exclusive.some(({ from }) => from !== undefined);
   return { ...topic, journeys, books, refusedOnly };
 }

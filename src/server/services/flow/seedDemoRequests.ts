@@ -8,18 +8,8 @@ import type { Hall } from '../hall.ts';
 import { seedDemoReceipts } from '../notices/seedDemoReceipts.ts';
 import { countDemoNumbers } from './countDemoNumbers.ts';
 import { ccRequest } from './verbs/ccRequest.ts';
-import { claimTask } from './verbs/claimTask.ts';
-import { commentRequest } from './verbs/commentRequest.ts';
-import { completeTask } from './verbs/completeTask.ts';
-import { delegateTask } from './verbs/delegateTask.ts';
-import { rejectTask } from './verbs/rejectTask.ts';
-import { resolveTask } from './verbs/resolveTask.ts';
-import { rollbackTask } from './verbs/rollbackTask.ts';
+import { VERB_CALLS } from './verbs.ts';
 import { startRequest } from './verbs/startRequest.ts';
-import { terminateRequest } from './verbs/terminateRequest.ts';
-import { transferTask } from './verbs/transferTask.ts';
-import { urgeRequest } from './verbs/urgeRequest.ts';
-import { withdrawRequest } from './verbs/withdrawRequest.ts';
 
 /** How far each journey goes, and on which days it may lie: see server/demo/requests.ts. */
 export interface DemoRequests {
@@ -38,21 +28,7 @@ export interface DemoRequests {
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-type Verb = (person: Person, input: Parameters<typeof completeTask>[1], hall: Hall) => Promise<unknown>;
-const VERBS: Readonly<Record<string, Verb>> = {
-  complete: completeTask,
-  reject: rejectTask,
-  claim: claimTask,
-  rollback: rollbackTask,
-  delegate: delegateTask,
-  resolve: resolveTask,
-  transfer: transferTask,
-  withdraw: withdrawRequest,
-  urge: urgeRequest,
-  terminate: terminateRequest,
-  cc: ccRequest,
-  comment: commentRequest,
-};
+const VERBS = new Map<string, (typeof VERB_CALLS)[number]['run']>(VERB_CALLS.map(({ name, run }) => [name, run]));
 
 /**
  * Lets the demo people hand in and handle requests, through the same services as everybody and at times that lie behind.
@@ -139,7 +115,7 @@ function personNamed(username: string, hall: Hall): Person {
 
 async function take(processInstanceId: string, step: JourneyStep, hall: Hall): Promise<void> {
   const { by, at, do: name, ...words } = step;
-  const verb = VERBS[name];
+  const verb = VERBS.get(name);
   if (!verb) throw new Error(`the demo knows no ${name}`);
   const person = personNamed(by, hall);
   if (at === undefined) {
