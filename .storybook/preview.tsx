@@ -2,7 +2,12 @@ import type { Preview } from '@storybook/react-vite';
 import { GalleryFrame } from '../src/renderer/stories/GalleryFrame.tsx';
 import { GALLERY_LOCALES, galleryOf } from '../src/renderer/stories/gallery.ts';
 
-const PHONE = { name: 'phone', styles: { width: '390px', height: '844px' }, type: 'mobile' } as const;
+/** The widths that the hall is drawn for. */
+const VIEWPORTS = {
+  phone: { name: 'phone', styles: { width: '390px', height: '844px' }, type: 'mobile' },
+  tablet: { name: 'tablet', styles: { width: '820px', height: '1180px' }, type: 'tablet' },
+  desk: { name: 'desk', styles: { width: '1440px', height: '900px' }, type: 'desktop' },
+} as const;
 const toTaiwan = async () => (await import('../src/server/definitions/localiser.ts')).toTaiwan;
 /** What axe is asked for: WCAG 2.2 AA. */
 export const AXE = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
@@ -33,7 +38,7 @@ const preview: Preview = {
         order: ['Welcome', 'Foundations', 'Widgets', 'Tasks', 'Reports', 'Screens', 'Topics', 'Entities', 'Base theme'],
       },
     },
-    viewport: { options: { phone: PHONE } },
+    viewport: { options: VIEWPORTS },
   },
   decorators: [
     (Story, { globals }) => (
