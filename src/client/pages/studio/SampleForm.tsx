@@ -6,6 +6,7 @@ import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import { SchemaForm } from '../../../renderer/form/SchemaForm.tsx';
 import type { SchemaFormHandle, SchemaFormProps } from '../../../renderer/form/types.ts';
+import { settledSample } from './sampleValues.ts';
 import type { TabProps } from './useDraft.ts';
 import { useTrialForm } from './useTrialForm.ts';
 
@@ -25,13 +26,14 @@ interface Props
 /** The form of a node with a sample, as its people would get it; another one begins anew by its `key`. */
 export function SampleForm({ studio, draft, definition, node, filled, isOthers = false, ...form }: Props) {
   const handle = useRef<SchemaFormHandle>(null);
+  const as = definition.samples[0]?.as ?? 'teacher';
+  const whole = useMemo(() => settledSample(definition, as, filled) ?? filled, [definition, as, filled]);
   const formData = useMemo(() => {
-    const visible = visibleData(definition, node, filled);
+    const visible = visibleData(definition, node, whole);
     const rights = rightsAt(definition, node);
     return isOthers ? maskData(visible, (path) => isMaskedTo(rights, path, node !== 'view')) : visible;
-  }, [definition, node, filled, isOthers]);
-  const as = definition.samples[0]?.as ?? 'teacher';
-  const asked = { studio, draft, definition, node, as, by: as, formData, whole: filled };
+  }, [definition, node, whole, isOthers]);
+  const asked = { studio, draft, definition, node, as, by: as, formData, whole };
   const { projection, related } = useTrialForm(asked);
   // what is seen no more, or again, while the form stays
   const seen = JSON.stringify(formData);
