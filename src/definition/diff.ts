@@ -1,23 +1,11 @@
 import { conditionsOf } from './projection/model.ts';
-import { NODE_WORDS } from './process/vocabulary.ts';
+import { rightsAt } from './projection/rights.ts';
+import { diffNodes, diffProcess } from './diffProcess.ts';
 import type { Definition, EntityDefinition, FormDefinition, TopicDefinition } from './types/definition.ts';
-import type { ProcessNode } from './types/process.ts';
+import type { Change, ChangedNodes } from './types/change.ts';
 import type { JsonSchema } from './types/schema.ts';
 import { fieldsByPath, type Field } from './schema/walk.ts';
 import { say, term, type Words } from './text/say.ts';
-
-/**
- * What an edit means for what exists already: requests under way keep their version, but drafts are opened under the
- * new one and instances may be migrated to it.
- *
- * - `safe`: nothing that exists can tell
- * - `care`: drafts may need another look, or people do something else from now on
- * - `breaking`: stored data or running instances do not fit any more
- */
-export interface Change {
-  level: 'safe' | 'care' | 'breaking';
-  what: Words;
-}
 
 /** Undefined where the two are of different kinds, or reports, of which nothing exists that an edit could break. */
 export function diffDefinitions(before: Definition, after: Definition): Change[] | undefined {
@@ -28,11 +16,20 @@ export function diffDefinitions(before: Definition, after: Definition): Change[]
 
 export function diffTopics(before: TopicDefinition, after: TopicDefinition): Change[] {
   return [
-    ...diffFields(before.schema, after.schema),
+    ...diffFields(before.schema, after.schema, DRAFTS, (path) => filledAt(before, after, path)),
     ...diffUi(before, after),
     ...diffProcess(before, after),
+    ...diffNodes(before, after),
     ...diffParts(MANIFEST, before.manifest, after.manifest),
   ];
+}
+
+/** Who fills in a field, or did. */
+function filledAt(before: TopicDefinition, after: TopicDefinition, path: string): ChangedNodes | undefined {
+  const nodes = ['start', ...Object.keys(after.process.nodes)].filter((node) =>
+    [before, after].some((one) => fieldsByPath(one.schema).has(path) && rightsAt(one, node).fills(path)),
+  );
+  return nodes.length > 0 ? { nodes, how: 'changed' } : undefined;
 }
 
 /** Stored records stay as they are, whatever the form says now: nothing is ever dropped from a table. */
@@ -51,19 +48,31 @@ const RECORDS = {
   required: say`records need it when they are changed next`,
 };
 
-function diffFields(before: JsonSchema, after: JsonSchema, words = DRAFTS): Change[] {
-  const changes: Change[] = [];
+function diffFields(
+  before: JsonSchema,
+  after: JsonSchema,
+  words = DRAFTS,
+  atOf: (path: string) => ChangedNodes | undefined = () => undefined,
+): Change[] {
+  return diffPaths(before, after, words).map(({ path, ...change }) => {
+    const at = atOf(path);
+    return at ? { ...change, at } : change;
+  });
+}
+
+function diffPaths(before: JsonSchema, after: JsonSchema, words: typeof DRAFTS): (Change & { path: string })[] {
+  const changes: (Change & { path: string })[] = [];
   const old = fieldsByPath(before);
   const now = fieldsByPath(after);
   for (const path of old.keys()) {
-    if (!now.has(path)) changes.push({ level: 'breaking', what: say`field "${path}" is gone: ${words.gone}` });
+    if (!now.has(path)) changes.push({ path, level: 'breaking', what: say`field "${path}" is gone: ${words.gone}` });
   }
   for (const [path, fields] of now) {
     const was = old.get(path);
-    if (was !== undefined) changes.push(...diffField(path, was, fields));
+    if (was !== undefined) changes.push(...diffField(path, was, fields).map((change) => ({ path, ...change })));
     else if (isRequired(fields))
-      changes.push({ level: 'care', what: say`new required field "${path}": ${words.required}` });
-    else changes.push({ level: 'safe', what: say`new field "${path}"` });
+      changes.push({ path, level: 'care', what: say`new required field "${path}": ${words.required}` });
+    else changes.push({ path, level: 'safe', what: say`new field "${path}"` });
   }
   return changes;
 }
@@ -81,45 +90,6 @@ function diffField(path: string, before: readonly Field[], after: readonly Field
   if (!isRequired(before) && isRequired(after)) changes.push({ level: 'care', what: say`"${path}" is required now` });
   if (isRequired(before) && !isRequired(after))
     changes.push({ level: 'safe', what: say`"${path}" is not required any more` });
-  return changes;
-}
-
-function diffProcess(before: TopicDefinition, after: TopicDefinition): Change[] {
-  const changes: Change[] = [];
-  const [old, now] = [before.process.nodes, after.process.nodes];
-  for (const [id, node] of Object.entries(old)) {
-    const is = now[id];
-    if (is === undefined) {
-      const holds = node.type === 'userTask' || node.type === 'subProcess' || node.type === 'intermediateCatchEvent';
-      changes.push(
-        holds
-          ? {
-              level: 'breaking',
-              what: say`${NODE_WORDS[node.type]} "${id}" is gone: requests that wait there cannot be migrated`,
-            }
-          : { level: 'care', what: say`${NODE_WORDS[node.type]} "${id}" is gone` },
-      );
-    } else if (is.type !== node.type) {
-      changes.push({
-        level: 'breaking',
-        what: say`"${id}" was ${NODE_WORDS[node.type]} and is ${NODE_WORDS[is.type]} now`,
-      });
-    } else {
-      if (approverOf(is) !== approverOf(node))
-        changes.push({ level: 'care', what: say`somebody else does "${id}" from now on` });
-      if (is.dueDate !== node.dueDate) changes.push({ level: 'care', what: say`"${id}" is due at another time` });
-      if (is.name !== node.name)
-        changes.push({ level: 'safe', what: say`"${id}" was called "${node.name || id}" before` });
-    }
-  }
-  for (const [id, node] of Object.entries(now)) {
-    if (!Object.hasOwn(old, id)) changes.push({ level: 'care', what: say`new ${NODE_WORDS[node.type]} "${id}"` });
-  }
-  const flows = (definition: TopicDefinition): string =>
-    JSON.stringify(
-      Object.values(definition.process.flows).map(({ source, target, condition }) => [source, target, condition]),
-    );
-  if (flows(before) !== flows(after)) changes.push({ level: 'care', what: say`the ways through the process changed` });
   return changes;
 }
 
@@ -166,7 +136,7 @@ const MANIFEST: Meanings<TopicDefinition['manifest']> = {
   number: ['care', say`requests are numbered in another way from now on`],
   numbers: ['care', say`numbers are drawn in another way from now on`],
   startableBy: ['care', say`other people may start it`],
-  nodes: ['care', say`nodes may write, see or do something else`],
+  nodes: null,
   computed: ['care', say`computed fields changed`],
   rules: ['care', say`rules changed: drafts may be refused`],
   approvers: ['care', say`the approver rules changed`],
@@ -213,8 +183,4 @@ function withoutTexts({ title, description, properties, items, required, ...rest
   void [title, description, properties, items, required];
   const oneOf = rest.oneOf?.map((option) => option.const);
   return JSON.stringify({ ...rest, oneOf });
-}
-
-function approverOf({ assignee, candidateUsers, candidateGroups, multi }: ProcessNode): string {
-  return JSON.stringify([assignee, candidateUsers, candidateGroups, multi]);
 }

@@ -82,7 +82,9 @@ describe.each(databases)('models and processes: $name', (kind) => {
     const old = await flow.start('teacher', 'edited');
     const meaning = await admin.get<DraftMeaning>(`/flow/model/${model.id}/meaning`);
     expect(meaning.data?.running).toBe(1);
-    expect(meaning.data?.changes).toContainEqual({ level: 'care', what: '新增用户任务“Second”' });
+    expect(meaning.data?.changes).toContainEqual(
+      expect.objectContaining({ level: 'care', what: '新增用户任务“Second”' }),
+    );
     // a second time under the same key: the answer was lost on its way
     for (let time = 0; time < 2; time++) {
       const body = { revision: model.revision };

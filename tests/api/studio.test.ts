@@ -8,7 +8,7 @@ import { ERRORS } from '../../src/contract/errors.ts';
 import { STUDIO } from '../../src/contract/studio/definition.ts';
 import type { ProjectionScope } from '../../src/definition/types/projection.ts';
 import type { DraftMeaning, Published, StudioVersion } from '../../src/contract/studio/publishing.ts';
-import type { ExampleVerdict, StepHandlers, Trial } from '../../src/contract/studio/trial.ts';
+import type { ExampleVerdict, StepPeople, Trial } from '../../src/contract/studio/trial.ts';
 import type { FieldUses, RecordField, UsePlace } from '../../src/contract/studio/uses.ts';
 import type {
   FileTexts,
@@ -287,9 +287,22 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       const grown = { ...setProperty(retitled(files, 'Cause'), 'schema.json', ['properties', 'place'], place) };
       const { data } = await ask(grown);
       expect(data?.running).toBeGreaterThan(0);
-      expect(data?.changes).toContainEqual({ level: 'safe', what: 'new field "Place"' });
-      expect(data?.changes).toContainEqual({ level: 'safe', what: 'texts of "Cause" changed' });
-      expect((await ask(grown, 'zh-CN')).data?.changes).toContainEqual({ level: 'safe', what: '新增字段“Place”' });
+      const felt = { at: { nodes: ['start'], how: 'changed' }, whom: 'the applicant' };
+      expect(data?.changes).toContainEqual({ level: 'safe', what: 'new field "Place"', ...felt });
+      expect(data?.changes).toContainEqual({ level: 'safe', what: 'texts of "Cause" changed', ...felt });
+      expect((await ask(grown, 'zh-CN')).data?.changes).toContainEqual({
+        ...{ level: 'safe', what: '新增字段“Place”', at: felt.at, whom: '申请人' },
+      });
+      // whoever does a step from now on
+      const other = files['process.bpmn']?.replace('${leaderOf(initiator)}', '${counselorOf(initiator)}') ?? '';
+      expect((await ask({ ...files, 'process.bpmn': other }, 'zh-CN')).data?.changes).toEqual([
+        {
+          level: 'care',
+          what: '今后“Step look”由另外的人办理',
+          at: { nodes: ['look'], how: 'changed' },
+          whom: '申请人的辅导员',
+        },
+      ]);
       // what does not pass the checker says so itself; what nobody uses yet breaks nothing
       expect((await ask({ ...grown, 'topic.json': '{' })).data?.changes).toEqual([]);
       expect((await ask(grown, 'en-US', 'nothing-at-all')).data).toMatchObject({ running: 0, changes: [] });
@@ -487,13 +500,13 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       const who = (attributes: string, inside = '', activityId = 'look') => {
         const before = 'flowable:assignee="${leaderOf(initiator)}">';
         const xml = files['process.bpmn']?.replace(before, `${attributes}>${inside}`) ?? '';
-        return admin.post<StepHandlers[]>(at('handlers', 'shared'), {
+        return admin.post<StepPeople>(at('handlers', 'shared'), {
           files: { ...files, ...samples, 'process.bpmn': xml },
           activityId,
         });
       };
       const told = async (...step: Parameters<typeof who>) =>
-        (await who(...step)).data?.map(({ applicant, people }) => [applicant, ...people]);
+        (await who(...step)).data?.applicants.map(({ applicant, people }) => [applicant, ...people]);
       expect(await told('flowable:assignee="${leaderOf(initiator)}"')).toEqual([
         ['李明', '王志远'],
         ['王小雨', '王志远'],
@@ -509,8 +522,9 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       expect(first).toEqual(office);
       expect(office?.length).toBeGreaterThan(1);
       // nobody is found: the administrator, and why
-      const nobody = (await who('flowable:assignee="${counselorOf(initiator)}"')).data?.[0];
-      expect(nobody?.reason).not.toBe('');
+      const nobody = (await who('flowable:assignee="${counselorOf(initiator)}"')).data;
+      expect(nobody?.applicants[0]?.reason).not.toBe('');
+      expect(nobody?.rule).toBe('申请人的辅导员');
       expect((await who('flowable:assignee="${initiator}"', '', 'begin')).status).toBe(404);
     });
 

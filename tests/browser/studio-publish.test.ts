@@ -55,6 +55,35 @@ describe('publishing in the studio', () => {
     await expect.poll(() => changed.evaluate((one) => one.getBoundingClientRect().top < innerHeight)).toBe(true);
   });
 
+  it('draws what changes where, says whom it concerns, and tells at a press what changes at a step', async () => {
+    const flow = (id: string, from: string, to: string) =>
+      `<bpmn:sequenceFlow id="${id}" sourceRef="${from}" targetRef="${to}" />`;
+    const page = await openChanged('topic/car-use', 'process.bpmn', (xml) =>
+      xml
+        .replace('flowable:assignee="${leaderOf(initiator)}"', 'flowable:candidateGroups="role:office"')
+        .replace(
+          flow('toDone', 'returnCar', 'done'),
+          `${flow('toDone', 'returnCar', 'audit')}<bpmn:userTask id="audit" name="费用核对" flowable:candidateGroups="role:office" />${flow('toEnd', 'audit', 'done')}`,
+        )
+        .replace(
+          '<bpmndi:BPMNShape id="begin_shape"',
+          '<bpmndi:BPMNShape id="audit_shape" bpmnElement="audit"><dc:Bounds x="270" y="300" width="120" height="70" /></bpmndi:BPMNShape>$&',
+        ),
+    );
+    await openTab(page, '发布');
+    const drawn = page.getByRole('region', { name: '流程图上的改动' });
+    await drawn.getByRole('button', { name: '费用核对：新增' }).waitFor(LONG);
+    await drawn.getByText('± 有改动').waitFor();
+    await drawn.getByRole('button', { name: '部门负责人审批：1 处改动' }).press('Enter');
+    const told = drawn.getByRole('status');
+    await told.getByText('今后“部门负责人审批”由另外的人办理').waitFor();
+    expect(await told.textContent()).toContain('涉及：角色“校办公室”');
+    expect(await told.getByRole('listitem').count()).toBe(1);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
   it('makes today’s samples fit a version that is taken back: versions keep none', async () => {
     const admin = await Session.login(hall().server.url, 'admin');
     const address = '/devtools/definition/topic/repair';

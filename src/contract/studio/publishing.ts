@@ -43,5 +43,18 @@ export interface DraftMeaning {
     fields: { title: string; records: number }[];
   };
   /** the worst first; in the reader's language */
-  changes: { level: 'breaking' | 'care' | 'safe'; what: string }[];
+  changes: MeantChange[];
+}
+
+export interface MeantChange {
+  level: 'breaking' | 'care' | 'safe';
+  what: string;
+  /** where it is felt in the process; left out = nowhere in particular */
+  at?: {
+    /** elements of the process, `start` (whoever fills it in) and `view` (who looks at it afterwards) */
+    nodes: string[];
+    how: 'added' | 'changed' | 'gone';
+  };
+  /** whom it concerns, in words: the applicant, whoever does a step; left out = nobody in particular */
+  whom?: string;
 }

@@ -69,7 +69,14 @@ export interface ExampleVerdict {
   message: string;
 }
 
-/** `POST /devtools/handlers/topic/{key}` `{files, activityId}`: who would get a step of a draft, one for each valid sample */
+/** `POST /devtools/handlers/topic/{key}` `{files, activityId}`: who would get a step of a draft */
+export interface StepPeople {
+  /** what the process says about who has it, in words; empty where it does not say */
+  rule: string;
+  /** one for each valid sample */
+  applicants: StepHandlers[];
+}
+
 export interface StepHandlers {
   /** who hands it in */
   applicant: string;

@@ -99,6 +99,10 @@ function readRights(definition: TopicDefinition, node: string): Rights {
   };
 }
 
+/** Whether somebody who has not handed it in is shown a field masked; who acts there sees whole what he may write or decides by. */
+export const isMaskedTo = (rights: Rights, path: string, acting: boolean): boolean =>
+  rights.masked(path) && !(acting && (rights.touches(path) || rights.decides(path)));
+
 /** Answers by path are asked for each field of each submission: found once. Paths that are no fields are few. */
 function remembered(answer: (path: string) => boolean): (path: string) => boolean {
   const answers = new Map<string, boolean>();

@@ -22,6 +22,24 @@ interface DiagramNode {
   heat?: number | undefined;
   /** a figure at its corner */
   figure?: string | undefined;
+  /** what has become of it: a sign at its corner says it too */
+  mark?: keyof typeof SIGNS | undefined;
+}
+
+/** Not by colour alone. */
+const SIGNS = { added: '+', changed: '±' } as const;
+
+/** What the signs say, below the drawing. */
+export function MarkLegend({ words }: { words: Readonly<Record<keyof typeof SIGNS, string>> }) {
+  return (
+    <p className="hall-legend">
+      {(['added', 'changed'] as const).map((mark) => (
+        <span key={mark} className="hall-node-legend">
+          <b className={`hall-node-figure hall-node-${mark}`}>{SIGNS[mark]}</b> {words[mark]}
+        </span>
+      ))}
+    </p>
+  );
 }
 
 /** A process whose nodes lead somewhere: buttons lie over the picture where its nodes are. */
@@ -37,14 +55,14 @@ export function NodeDiagram({ load, alt, nodes, onOpen }: NodeDiagramProps) {
     <ZoomFrame size={box}>
       <div className="hall-node-diagram">
         <img src={url} alt={alt} width={box.width} height={box.height} />
-        {nodes.map(({ id, label, bounds, heat, figure }) =>
+        {nodes.map(({ id, label, bounds, heat, mark, figure = mark && SIGNS[mark] }) =>
           bounds ? (
             <button
               key={id}
               type="button"
               aria-label={label}
               title={label}
-              className={heat === undefined ? undefined : 'hall-node-hot'}
+              className={mark ? `hall-node-${mark}` : heat === undefined ? undefined : 'hall-node-hot'}
               style={{
                 ...(heat === undefined ? {} : { '--heat': `${Math.round(8 + heat * 27)}%` }),
                 left: share(bounds.x - box.x, box.width),

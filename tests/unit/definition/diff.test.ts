@@ -5,7 +5,7 @@ import { english } from '../../../src/definition/text/say.ts';
 import type { EntityDefinition } from '../../../src/definition/types/definition.ts';
 import type { JsonObject } from '../../../src/definition/types/json.ts';
 import { inTopic } from './edits.ts';
-import { CONTEXT, edited, ENTITY, sourceOf, topicOf, type Files } from './fixtures.ts';
+import { CONTEXT, edited, ENTITY, sourceOf, TOPIC, topicOf, type Files } from './fixtures.ts';
 
 async function entityOf(files: Files): Promise<EntityDefinition> {
   const { definition } = await readDefinition(sourceOf('entity', files), CONTEXT);
@@ -59,4 +59,27 @@ it('says of a process who does a step, when it is due and what it is called', as
   expect(said({ dueDate: 'P9D' })).toEqual([`care "${id}" is due at another time`]);
   expect(said({ name: '别的' })).toEqual([`safe "${id}" was called "${node.name}" before`]);
   expect(said({ type: 'serviceTask' })).toEqual([`breaking "${id}" was user task and is service task now`]);
+});
+
+it('says where in a process a change is felt: of fields by whom they are filled in', async () => {
+  const before = await topicOf();
+  const felt = async (files: Files) =>
+    diffTopics(before, await topicOf(files)).map(({ what, at }) => [english(what), at?.how, ...(at?.nodes ?? [])]);
+  const nodes = (change: JsonObject) => inTopic((t) => (t['nodes'] = { ...(t['nodes'] as JsonObject), ...change }));
+  expect(await felt(nodes({ view: { hide: ['reason'] } }))).toEqual([
+    ['who looks at a request afterwards sees something else', 'changed', 'view'],
+  ]);
+  expect(await felt(nodes({ office: { write: ['reason'] } }))).toEqual([
+    ['who does "office" may write, see or do something else', 'changed', 'office'],
+  ]);
+  const titled = edited(TOPIC, 'schema.json', (schema) => {
+    const { reason } = schema['properties'] as Record<string, JsonObject>;
+    if (reason) reason['title'] = '别的';
+  });
+  expect(await felt(titled)).toEqual([['texts of "reason" changed', 'changed', 'start']]);
+  const { office, ...left } = before.process.nodes;
+  expect(office?.type).toBe('userTask');
+  const without = { ...before, process: { ...before.process, nodes: left } };
+  expect(diffTopics(before, without)[0]?.at).toEqual({ nodes: ['office'], how: 'gone' });
+  expect(diffTopics(without, before)[0]?.at).toEqual({ nodes: ['office'], how: 'added' });
 });

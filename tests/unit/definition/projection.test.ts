@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plainCalendar, type Scope } from '../../../src/definition/expression/scope.ts';
+import { accessAt } from '../../../src/definition/projection/access.ts';
 import { project } from '../../../src/definition/projection/project.ts';
 import { coveredBy } from '../../../src/definition/projection/rights.ts';
 import { submitData } from '../../../src/definition/projection/submit.ts';
@@ -155,6 +156,54 @@ test('a pattern stands for a field with what is in it, and with ".*" for what is
     ...[['items', 'items.name'], ['items.name'], ['items.name']],
     covered,
   ]);
+});
+
+describe('what somebody at a node gets of a form', () => {
+  test('is said by what is hidden, must and may be filled in', () => {
+    expect(accessAt(definition, 'start', true)).toMatchInlineSnapshot(`
+      {
+        "hidden": [
+          "items.approved",
+          "vehicle",
+        ],
+        "masked": [],
+        "mayFill": [
+          "kind",
+          "files",
+        ],
+        "mustFill": [
+          "reason",
+          "from",
+          "to",
+          "flight",
+          "items",
+          "items.name",
+        ],
+      }
+    `);
+    expect(accessAt(definition, 'office', false)).toMatchInlineSnapshot(`
+      {
+        "hidden": [],
+        "masked": [],
+        "mayFill": [
+          "items.approved",
+        ],
+        "mustFill": [
+          "vehicle",
+        ],
+      }
+    `);
+  });
+
+  test('names a hidden table once, and masks for others alone', async () => {
+    const masked = edited(TOPIC, 'ui.json', (ui) => (ui['reason'] = { 'ui:mask': true }));
+    const changed = await topicOf(
+      edited(masked, 'topic.json', (topic) => (topic['nodes'] = { view: { hide: ['items'] } })),
+    );
+    expect(accessAt(changed, 'view', false)).toMatchObject({ hidden: ['items'], masked: ['reason'] });
+    expect(accessAt(changed, 'view', true).masked).toEqual([]);
+    expect(accessAt(changed, 'view', true)).toMatchObject({ mustFill: [], mayFill: [] });
+  });
 });
 
 describe('handing in data', () => {

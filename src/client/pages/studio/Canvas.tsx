@@ -1,6 +1,7 @@
 import { memo, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import type { Ref } from 'react';
 import { campusDate } from '../../../definition/campus.ts';
+import { plainCalendar } from '../../../definition/expression/scope.ts';
 import { formSchema, guardedFields } from '../../../definition/entity/form.ts';
 import { project } from '../../../definition/projection/project.ts';
 import type { FormDefinition, TopicDefinition } from '../../../definition/types/definition.ts';
@@ -111,15 +112,22 @@ export const Canvas = memo(function Canvas({ definition, node, chosen, t, ref, o
   );
 });
 
-/** The form of a node, without what only the server knows. */
-export function projectionAt(definition: FormDefinition, node: string): DrawnForm {
+/**
+ * The form of a node, without what only the server knows.
+ * @param formData all of it: what depends on a field that the node does not see is decided by it
+ */
+export function projectionAt(definition: FormDefinition, node: string, formData: FormData = NO_DATA): DrawnForm {
   if (definition.kind === 'entity') {
     const { schema, uiSchema, manifest } = definition;
     const { computed = {}, rules = [] } = manifest;
     return { schema: formSchema(schema, guardedFields(manifest)), uiSchema, computed, rules };
   }
-  const { schema, uiSchema, computed, rules } = project(definition, node);
-  return { schema, uiSchema, computed, rules, scope: scopeOf(definition) };
+  const scope = scopeOf(definition);
+  const { schema, uiSchema, computed, rules } = project(definition, node, {
+    formData,
+    scope: { variables: { initiator: scope.initiator, user: scope.user }, calendar: plainCalendar(() => new Date()) },
+  });
+  return { schema, uiSchema, computed, rules, scope };
 }
 
 function scopeOf({ samples }: TopicDefinition) {

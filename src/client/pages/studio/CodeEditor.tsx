@@ -35,12 +35,14 @@ interface Props {
   known: Known;
   readonly: boolean;
   faults: readonly StudioFault[];
-  /** a place to go to */
-  jump: Pick<StudioFault, 'line' | 'column'> | null;
+  /** a place to go to; `quiet`: to be seen, while whoever asks stays where he is */
+  jump: (Pick<StudioFault, 'line' | 'column'> & { quiet?: boolean }) | null;
   /** what the button says that mends a fault */
   mendWords(mend: Mend): string;
   onMend(fault: StudioFault): void;
   onChange(text: string): void;
+  /** somebody has put the cursor there */
+  onCursor?: ((text: string, offset: number) => void) | undefined;
 }
 
 /** CodeMirror's own colours are for light pages: these follow the page's, of strings, names, elements, values and comments. */
@@ -73,12 +75,12 @@ const SURFACES = EditorView.theme({
 
 /** One file as text, with what the checker says beside its lines and what may be written where. Tab leaves it, as any field. */
 export function CodeEditor(props: Props) {
-  const { name, text, label, files, known, readonly, faults, jump, onChange, onMend, mendWords } = props;
+  const { name, text, label, files, known, readonly, faults, jump, onChange, onCursor, onMend, mendWords } = props;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  const latest = useRef({ text, files, known, onChange, onMend, mendWords });
+  const latest = useRef({ text, files, known, onChange, onCursor, onMend, mendWords });
   useEffect(() => {
-    latest.current = { text, files, known, onChange, onMend, mendWords };
+    latest.current = { text, files, known, onChange, onCursor, onMend, mendWords };
   });
   useEffect(() => {
     if (!place.current) return undefined;
@@ -98,9 +100,12 @@ export function CodeEditor(props: Props) {
           ...[EditorView.lineWrapping, EditorState.readOnly.of(readonly)],
           EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
           ...(nonce ? [EditorView.cspNonce.of(nonce)] : []),
-          EditorView.updateListener.of(({ docChanged, state }) => {
+          EditorView.updateListener.of(({ docChanged, selectionSet, state, view: { hasFocus } }) => {
+            if (!docChanged && !selectionSet) return;
             const next = state.doc.toString();
             if (docChanged && next !== latest.current.text) latest.current.onChange(next);
+            // what is undone, or shown, is nobody's going there
+            if (hasFocus) latest.current.onCursor?.(next, state.selection.main.head);
           }),
         ],
       }),
@@ -136,7 +141,7 @@ export function CodeEditor(props: Props) {
     if (!editor || !jump) return;
     const at = offsetOf(jump, editor.state.doc);
     editor.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'center' }) });
-    editor.focus();
+    if (!jump.quiet) editor.focus();
   }, [jump, name]);
   return <div ref={place} className={styles.editor} />;
 }

@@ -6,6 +6,18 @@ import styles from './studio.module.css';
 /** What somebody has unfolded or folded, by its name: whoever comes back to it finds it so, in another definition too. */
 const remembered = new Map<string, boolean>();
 
+/** Whether a part that has a button of its own is shown: remembered as a fold is. */
+export function useUnfolded(name: string, isOpen: boolean): [boolean, (next: boolean) => void] {
+  const [shown, setShown] = useState(remembered.get(name) ?? isOpen);
+  return [
+    shown,
+    (next) => {
+      remembered.set(name, next);
+      setShown(next);
+    },
+  ];
+}
+
 interface Props {
   name: string;
   title: string;

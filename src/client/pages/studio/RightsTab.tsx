@@ -1,162 +1,36 @@
-import { Button, Checkbox } from 'antd';
-import { Suspense, useRef, useState } from 'react';
-import { columnsIn } from '../../../definition/edit/columns.ts';
-import { sectionsIn } from '../../../definition/edit/form.ts';
-import { hasInPart, hasRight, NODE_RIGHTS, setRight, setSectionRight } from '../../../definition/edit/rights.ts';
-import type { NodeRight } from '../../../definition/edit/rights.ts';
-import { schemaIn } from '../../../definition/edit/files.ts';
+import { Switch } from 'antd';
+import { useCallback, useId, useState } from 'react';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
-import { faultsOf, useGoal } from './faultsHere.ts';
-import { matrixKeys } from './matrixKeys.ts';
-import { nodesOf } from './nodes.ts';
-import { OwnFaults } from './OwnFaults.tsx';
-import { RenameDialog } from './dialogs.ts';
+import { useUnfolded } from './Fold.tsx';
+import { ChosenNode, RightsMatrix } from './RightsMatrix.tsx';
+import { READERS, SeenBy } from './SeenBy.tsx';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
-import tables from './tables.module.css';
+import seen from './seen.module.css';
 
-/** At the start everything may be written that is not hidden, and afterwards nothing may be. */
-const NONE_AT: Record<string, readonly NodeRight[]> = { start: ['write'], view: ['write', 'require'] };
-
-/** Which node writes, must fill in and does not see which field. */
-export function RightsTab({
-  studio,
-  draft,
-  t,
-  readonly,
-  change,
-  goal,
-  definition,
-}: TabProps & { definition: TopicDefinition }) {
-  const { files } = draft;
-  const box = useRef<HTMLDivElement>(null);
-  useGoal(goal?.place.tab === 'rights' ? goal : null, box);
-  const faults = faultsOf(draft.faults, 'rights');
-  /** what a step says of a field, or of a part: `dispatch require vehicle` */
-  const faultsAt = (node: string, what: string) =>
-    faults.filter(({ place }) => place.control.startsWith(`${node} `) && place.control.endsWith(` ${what}`));
-  const [renaming, setRenaming] = useState<string | null>(null);
-  const nodes = nodesOf(definition, t);
-  const { properties: titles = {}, required = [] } = schemaIn(files);
-  // whoever fills it in fills that in, whatever the start says
-  const isAlways = (node: string, right: NodeRight, path: string) => {
-    const [field = '', column] = path.split('.');
-    const always = column === undefined ? required : (titles[field]?.items?.required ?? []);
-    return node === 'start' && right === 'require' && always.includes(column ?? field);
-  };
-  // what a common part gives a title is called by it
-  const titleOf = (field: string) =>
-    draft.spoken(titles[field]?.title ?? definition.schema.properties?.[field]?.title ?? field);
-  /** a field, and the columns of a table each for itself */
-  const rowsOf = (field: string) => [
-    { path: field, said: titleOf(field), isColumn: false },
-    ...columnsIn(files, field).map(({ name, schema }) => ({
-      path: `${field}.${name}`,
-      said: `${titleOf(field)} · ${draft.spoken(schema.title ?? name)}`,
-      isColumn: true,
-    })),
-  ];
-  const sections = sectionsIn(files).map((section) => ({
-    ...section,
-    said: draft.spoken(section.title ?? '') || t('wholeForm'),
-  }));
+/** The matrix of rights, and beside it what the people of one of its columns see of the form as it stands now. */
+export function RightsTab(props: TabProps & { definition: TopicDefinition }) {
+  const { t } = props;
+  const id = useId();
+  const [who, setWho] = useState('start');
+  const [isShown, setShown] = useUnfolded('seenBy', true);
+  // both of them look at a request afterwards
+  const choose = useCallback((node: string) => setWho((now) => (node === 'view' && now === READERS ? now : node)), []);
   return (
     <>
-      <p className={styles.soft}>{t('rightsHint')}</p>
-      <div ref={box} className={`${tables.scroll} ${tables.rights}`}>
-        <table className={tables.matrix} onKeyDown={matrixKeys}>
-          <thead>
-            <tr>
-              <th scope="col">{t('field')}</th>
-              {nodes.map(({ value, label }) => (
-                <th key={value} scope="col">
-                  {label}
-                  {value === 'start' || value === 'view' ? null : (
-                    <div>
-                      <Button
-                        size="small"
-                        type="text"
-                        disabled={readonly}
-                        aria-label={t('rename.node', { name: value })}
-                        onClick={() => setRenaming(value)}
-                      >
-                        <code>{value}</code>
-                      </Button>
-                    </div>
-                  )}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {sections.map(({ said, ...section }) => (
-            <tbody key={section.key}>
-              <tr>
-                <th scope="rowgroup">{said}</th>
-                {nodes.map(({ value: node, label }) => (
-                  <td key={node}>
-                    {NODE_RIGHTS.filter((right) => !NONE_AT[node]?.includes(right)).map((right) => {
-                      const having = section.fields.filter((field) => hasRight(files, node, right, field)).length;
-                      const isWhole = having === section.fields.length;
-                      return (
-                        <Checkbox
-                          key={right}
-                          data-control={`${node} ${right} @${section.key}`}
-                          disabled={readonly || section.fields.length === 0}
-                          checked={having > 0 && isWhole}
-                          indeterminate={having > 0 && !isWhole}
-                          aria-label={`${label} · ${said} · ${t(`right.${right}`)}`}
-                          onChange={() => change((now) => setSectionRight(now, node, right, section, !isWhole))}
-                        >
-                          {t(`right.${right}`)}
-                        </Checkbox>
-                      );
-                    })}
-                    <OwnFaults faults={faultsAt(node, `@${section.key}`)} />
-                  </td>
-                ))}
-              </tr>
-              {section.fields.flatMap(rowsOf).map(({ path, said: called, isColumn }) => (
-                <tr key={path} data-column={isColumn}>
-                  <th scope="row">{called}</th>
-                  {nodes.map(({ value: node, label }) => (
-                    <td key={node}>
-                      {NODE_RIGHTS.filter((right) => !NONE_AT[node]?.includes(right)).map((right) => (
-                        <Checkbox
-                          key={right}
-                          data-control={`${node} ${right} ${path}`}
-                          disabled={readonly || isAlways(node, right, path)}
-                          checked={hasRight(files, node, right, path) || isAlways(node, right, path)}
-                          indeterminate={hasInPart(files, node, right, path)}
-                          aria-label={`${label} · ${called} · ${t(`right.${right}`)}`}
-                          onChange={({ target }) => change((now) => setRight(now, node, right, path, target.checked))}
-                        >
-                          {t(`right.${right}`)}
-                        </Checkbox>
-                      ))}
-                      <OwnFaults faults={faultsAt(node, path)} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          ))}
-        </table>
+      <div className={styles.bar}>
+        <Switch id={id} size="small" checked={isShown} onChange={setShown} />
+        <label htmlFor={id}>{t('seen.show')}</label>
+        <span className={styles.soft}>{t('rightsHint')}</span>
       </div>
-      {renaming === null ? null : (
-        <Suspense>
-          <RenameDialog
-            studio={studio}
-            files={files}
-            renaming={{ what: 'node', id: renaming }}
-            t={t}
-            onRename={(after) => {
-              change(() => after);
-              setRenaming(null);
-            }}
-            onClose={() => setRenaming(null)}
-          />
-        </Suspense>
-      )}
+      <ChosenNode value={isShown ? (who === READERS ? 'view' : who) : ''}>
+        <div className={isShown ? seen.beside : ''}>
+          <div className={seen.matrix}>
+            <RightsMatrix {...props} onChoose={choose} />
+          </div>
+          {isShown ? <SeenBy {...props} who={who} onWho={setWho} /> : null}
+        </div>
+      </ChosenNode>
     </>
   );
 }

@@ -20,7 +20,6 @@ import { FaultPanel } from './FaultPanel.tsx';
 import type { Goal } from './faultsHere.ts';
 import { FilesTab } from './FilesTab.tsx';
 import { FormTab } from './FormTab.tsx';
-import { RightsTab } from './RightsTab.tsx';
 import { useKeptFocus } from './keptFocus.ts';
 import { MergeAlert } from './publish/MergeDialog.tsx';
 import { useRegions } from './regions.ts';
@@ -36,6 +35,7 @@ import styles from './studio.module.css';
 /** Trying comes when somebody tries: it is a third of the studio's own code. */
 const TryTab = lazyPage(async () => (await loadOnce(() => import('./TryTab.tsx'))).TryTab);
 const ProcessTab = lazyPage(async () => (await loadOnce(() => import('./ProcessTab.tsx'))).ProcessTab);
+const RightsTab = lazyPage(async () => (await loadOnce(() => import('./RightsTab.tsx'))).RightsTab);
 const PublishTab = lazyPage(async () => (await loadOnce(() => import('./publish/PublishTab.tsx'))).PublishTab);
 const RecordTry = lazyPage(async () => (await loadOnce(() => import('./RecordTry.tsx'))).RecordTry);
 const SettingsTab = lazyPage(async () => (await loadOnce(() => import('./SettingsTab.tsx'))).SettingsTab);
@@ -145,7 +145,7 @@ function Editor({ studio, t, published, onMerged, onReopen, onPublished }: Edito
           children: definition ? <FormTab {...props} definition={definition} /> : unread,
         },
     ...(definition?.kind === 'topic'
-      ? [{ key: 'rights', label: t('tab.rights'), children: <RightsTab {...props} definition={definition} /> }]
+      ? [{ key: 'rights', label: t('tab.rights'), children: later(<RightsTab {...props} definition={definition} />) }]
       : []),
     ...(studio.kind === 'entity'
       ? [{ key: 'states', label: t('tab.states'), children: later(<StatesTab {...props} />) }]

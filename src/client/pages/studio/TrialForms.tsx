@@ -1,10 +1,10 @@
 import { Button, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import type { TrialTask, TryDraft } from '../../../contract/studio/trial.ts';
-import type { JourneyStep, Sample, TopicDefinition } from '../../../definition/types/definition.ts';
+import type { JourneyStep, TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import { SchemaForm } from '../../../renderer/form/SchemaForm.tsx';
-import { writtenAt } from './trialData.ts';
+import { validSamples, writtenAt } from './trialData.ts';
 import type { TabProps } from './useDraft.ts';
 import { useTrialForm } from './useTrialForm.ts';
 import styles from './studio.module.css';
@@ -12,11 +12,6 @@ import trialStyles from './trial.module.css';
 
 const NOTHING: FormData = {};
 export const CLAIM = 'claim';
-
-/** Those that can be handed in, in an order that stays. */
-export function validSamples({ samples }: TopicDefinition): Sample[] {
-  return samples.filter(({ name }) => name.startsWith('valid-')).sort((a, b) => (a.name < b.name ? -1 : 1));
-}
 
 /** Who hands in, and the form that he fills in. */
 export function TrialBeginning({

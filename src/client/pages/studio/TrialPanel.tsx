@@ -6,10 +6,10 @@ import type { JourneyStep, TopicDefinition } from '../../../definition/types/def
 import type { FormData } from '../../../definition/types/json.ts';
 import { ProcessDiagram } from '../../../renderer/process/ProcessDiagram.tsx';
 import { messageOf } from '../../api/refused.ts';
-import type { TrialMemory } from './trialData.ts';
+import { validSamples, type TrialMemory } from './trialData.ts';
 import { tryJourney } from './studioCalls.ts';
 import { TrialCourse } from './TrialCourse.tsx';
-import { CLAIM, TrialActing, TrialBeginning, validSamples } from './TrialForms.tsx';
+import { CLAIM, TrialActing, TrialBeginning } from './TrialForms.tsx';
 import { TrialKeeping } from './TrialKeeping.tsx';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';

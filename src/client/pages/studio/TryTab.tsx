@@ -1,21 +1,19 @@
 import { Button, Segmented, Select } from 'antd';
-import { useRef, useState } from 'react';
-import { visibleData } from '../../../definition/projection/visible.ts';
+import { useState } from 'react';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
-import { SchemaForm } from '../../../renderer/form/SchemaForm.tsx';
-import type { SchemaFormHandle } from '../../../renderer/form/types.ts';
 import { ExamplesPanel } from './ExamplesPanel.tsx';
 import { nodesOf } from './nodes.ts';
-import { MODES, type TrialMemory } from './trialData.ts';
+import { SampleForm } from './SampleForm.tsx';
+import { filledForms, MODES, type TrialMemory } from './trialData.ts';
 import { TrialPanel } from './TrialPanel.tsx';
 import { TrialServices } from './TrialServices.tsx';
 import type { TabProps } from './useDraft.ts';
-import { useTrialForm } from './useTrialForm.ts';
 import styles from './studio.module.css';
 import trial from './trial.module.css';
 
 const EMPTY = '';
+const NOTHING: FormData = {};
 
 /** The draft tried without publishing it: one's way through the process, the form of any step, all that was recorded. */
 export function TryTab(props: TabProps & { definition: TopicDefinition; memory: TrialMemory }) {
@@ -45,17 +43,8 @@ function FormTrial({ t, studio, draft, definition }: TabProps & { definition: To
   const [sample, setSample] = useState(EMPTY);
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
   const [sent, setSent] = useState<FormData | null>(null);
-  const form = useRef<SchemaFormHandle>(null);
-  const samples = [
-    ...definition.samples.map(({ name, formData }) => ({ name, formData })),
-    ...definition.journeys.map(({ name, formData, steps }) => ({
-      name,
-      formData: Object.assign({}, formData, ...steps.map((step) => step.formData)) as FormData,
-    })),
-  ];
-  const formData = visibleData(definition, node, samples.find(({ name }) => name === sample)?.formData ?? {});
-  const as = definition.samples[0]?.as ?? 'teacher';
-  const { projection, related } = useTrialForm({ studio, draft, definition, node, as, by: as, formData });
+  const samples = filledForms(definition);
+  const filled = samples.find(({ name }) => name === sample)?.formData ?? NOTHING;
   const show = (change: () => void) => {
     change();
     setSent(null);
@@ -88,12 +77,9 @@ function FormTrial({ t, studio, draft, definition }: TabProps & { definition: To
         />
       </div>
       <div className={trial.try} data-width={width}>
-        <SchemaForm
+        <SampleForm
           key={`${node} ${sample}`}
-          projection={projection}
-          related={related}
-          formData={formData}
-          formRef={form}
+          {...{ studio, draft, definition, node, filled }}
           label={t('tab.try')}
           readonly={node === 'view'}
           onChange={() => setSent(null)}
@@ -102,7 +88,7 @@ function FormTrial({ t, studio, draft, definition }: TabProps & { definition: To
           <Button type="primary" htmlType="submit">
             {t('trySubmit')}
           </Button>
-        </SchemaForm>
+        </SampleForm>
         {sent ? (
           <section role="status">
             <p>{t('wouldSend')}</p>

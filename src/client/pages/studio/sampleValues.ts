@@ -21,17 +21,22 @@ const calendar = plainCalendar(() => new Date());
 export function sampleValues(definition: FormDefinition): SampleValues[] {
   const valid = definition.samples.filter(({ errors }) => errors === undefined).slice(0, MOST_SAMPLES);
   return valid.flatMap(({ name, as, formData }) => {
-    try {
-      const scope = { variables: { initiator: as, user: as }, calendar };
-      // no form writes the state: a record begins with it
-      const states = definition.kind === 'entity' ? definition.manifest.states : undefined;
-      const begun = states === undefined ? formData : { [states.field]: states.start, ...formData };
-      return [{ name, as, formData: settle(modelOf(definition), begun, scope) }];
-    } catch (error) {
-      if (isUnsaid(error)) return [];
-      throw error;
-    }
+    // no form writes the state: a record begins with it
+    const states = definition.kind === 'entity' ? definition.manifest.states : undefined;
+    const begun = states === undefined ? formData : { [states.field]: states.start, ...formData };
+    const settled = settledSample(definition, as, begun);
+    return settled ? [{ name, as, formData: settled }] : [];
   });
+}
+
+/** With what the form computes; undefined where only the server could say. */
+export function settledSample(definition: FormDefinition, as: string, formData: FormData): FormData | undefined {
+  try {
+    return settle(modelOf(definition), formData, { variables: { initiator: as, user: as }, calendar });
+  } catch (error) {
+    if (isUnsaid(error)) return undefined;
+    throw error;
+  }
 }
 
 /** What an expression comes to on a sample; undefined where only the server could say. */

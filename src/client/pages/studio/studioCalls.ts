@@ -17,7 +17,7 @@ import type {
   StudioList,
 } from '../../../contract/studio/definition.ts';
 import type { DraftMeaning, Published, StudioVersion } from '../../../contract/studio/publishing.ts';
-import type { ExampleVerdict, StepHandlers, Trial, TrialForm, TryDraft } from '../../../contract/studio/trial.ts';
+import type { ExampleVerdict, StepPeople, Trial, TrialForm, TryDraft } from '../../../contract/studio/trial.ts';
 import type { FieldUses, RecordField, UsePlace } from '../../../contract/studio/uses.ts';
 import type { ReportDraft } from '../../../contract/studio/report.ts';
 import { get, post, put, remove } from '../../api/client.ts';
@@ -98,7 +98,7 @@ export function stepHandlers(
   key: string,
   json: { files: FileTexts; activityId: string },
   signal: AbortSignal,
-): Promise<StepHandlers[]> {
+): Promise<StepPeople> {
   return post(address('handlers', { kind: 'topic', key }), { json, signal, quiet: true });
 }
 

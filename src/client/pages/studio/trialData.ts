@@ -1,7 +1,7 @@
 import type { TryDraft } from '../../../contract/studio/trial.ts';
 import { rightsAt } from '../../../definition/projection/rights.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
-import type { TopicDefinition } from '../../../definition/types/definition.ts';
+import type { Sample, TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 
 /** Of what a form holds that which its node writes: nothing else is taken from it, and a journey that is kept says no more. */
@@ -9,6 +9,22 @@ export function writtenAt(definition: TopicDefinition, node: string, formData: F
   const { touches } = rightsAt(definition, node);
   const known = allProperties(definition.schema);
   return Object.fromEntries(Object.entries(formData).filter(([name]) => Object.hasOwn(known, name) && touches(name)));
+}
+
+/** What there is to fill a form with: the samples, and what journeys have filled in by their end. */
+export function filledForms({ samples, journeys }: TopicDefinition): { name: string; formData: FormData }[] {
+  return [
+    ...samples.map(({ name, formData }) => ({ name, formData })),
+    ...journeys.map(({ name, formData, steps }) => ({
+      name,
+      formData: Object.assign({}, formData, ...steps.map((step) => step.formData)) as FormData,
+    })),
+  ];
+}
+
+/** Those that can be handed in, in an order that stays. */
+export function validSamples({ samples }: TopicDefinition): Sample[] {
+  return samples.filter(({ name }) => name.startsWith('valid-')).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 export const MODES = ['walk', 'form', 'examples'] as const;

@@ -15,10 +15,12 @@ interface Asked extends Pick<TabProps, 'studio' | 'draft'> {
   /** who fills it in */
   by: string;
   formData: FormData;
+  /** what the node does not see of it too */
+  whole?: FormData;
 }
 
 /** A form of a draft as the page of that person would have it: with what the server knows of him, and of whom he names. */
-export function useTrialForm({ studio, draft, definition, node, as, by, formData }: Asked) {
+export function useTrialForm({ studio, draft, definition, node, as, by, formData, whole }: Asked) {
   const { key } = studio;
   const { files } = draft;
   const ask = useCallback(
@@ -29,9 +31,9 @@ export function useTrialForm({ studio, draft, definition, node, as, by, formData
   const wanted = as === '' ? null : `${node} ${as} ${by} ${written}`;
   const { data: scope } = useLoad(wanted, (signal) => ask(formData, signal));
   const projection = useMemo(() => {
-    const drawn = projectionAt(definition, node);
+    const drawn = projectionAt(definition, node, whole);
     return scope === null || as === '' ? drawn : { ...drawn, scope };
-  }, [definition, node, scope, as]);
+  }, [definition, node, whole, scope, as]);
   const related = useCallback<NonNullable<RendererServices['related']>>(
     async (filled, signal) => {
       const { organisation } = await ask(filled, signal);

@@ -1,5 +1,5 @@
 import { maskData, maskValue } from '../../../definition/mask.ts';
-import { fieldPath, rightsAt } from '../../../definition/projection/rights.ts';
+import { fieldPath, isMaskedTo, rightsAt } from '../../../definition/projection/rights.ts';
 import type { OwnRows } from '../../../definition/projection/row-scope.ts';
 import { visibleData } from '../../../definition/projection/visible.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
@@ -28,9 +28,7 @@ export function shownTo(eyes: Eyes, path: string, value: JsonValue): JsonValue {
 }
 
 function isMasked({ topic, node, initiator, acting }: Eyes, path: string): boolean {
-  if (initiator) return false;
-  const rights = rightsAt(topic, node);
-  return rights.masked(path) && !(acting && (rights.touches(path) || rights.decides(path)));
+  return !initiator && isMaskedTo(rightsAt(topic, node), path, acting);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import type { StepHandlers } from '../../../contract/studio/trial.ts';
+import type { StepHandlers, StepPeople } from '../../../contract/studio/trial.ts';
 import type { Sample, TopicDefinition } from '../../../definition/types/definition.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { ProcessNode } from '../../../definition/types/process.ts';
@@ -9,6 +9,7 @@ import { readReason } from '../flow/reasons.ts';
 import type { Hall } from '../hall.ts';
 import { problemInWords, readDraft, worldOf } from './tryDraft.ts';
 import type { Draft } from './tryDraft.ts';
+import { RuleWords } from './ruleWords.ts';
 import { Walk } from './walk.ts';
 import { walkOffice } from './walkOffice.ts';
 import type { WalkWorld } from './walkWorld.ts';
@@ -18,21 +19,21 @@ const MOST_APPLICANTS = 6;
 const MOST_PEOPLE = 10;
 
 /**
- * Who would get a step of a draft if what the valid samples say went there, one for each applicant. Nothing is kept.
+ * Who would get a step of a draft: as its process says, and if what the valid samples say went there, one for each applicant. Nothing is kept.
  * @throws HallError badRequest, forbidden, invalidData for files that cannot be read, notFound for what is no user task
  */
 export async function stepHandlers(
   person: Person,
   { activityId, ...draft }: Draft & { activityId: string },
   hall: Hall,
-): Promise<StepHandlers[]> {
+): Promise<StepPeople> {
   const { topic, locale, vocabulary } = await readDraft(person, draft, hall);
   const node = topic.process.nodes[activityId];
   if (node?.type !== 'userTask') throw new HallError('notFound');
   const world = worldOf(hall, vocabulary);
   const valid = topic.samples.filter(({ as, errors }) => errors === undefined && world.people.has(as));
   const samples = [...new Map(valid.toReversed().map((sample) => [sample.as, sample])).values()].toReversed();
-  return samples.slice(0, MOST_APPLICANTS).map((sample) => {
+  const applicants = samples.slice(0, MOST_APPLICANTS).map((sample): StepHandlers => {
     const applicant = hall.directory.nameOf(sample.as);
     try {
       const { ids, reason } = handlersAt(topic, node, sample, world);
@@ -44,6 +45,8 @@ export async function stepHandlers(
       return { applicant, people: [], reason: problemInWords(error, locale, hall) };
     }
   });
+  const rule = new RuleWords(hall.registry.localised(topic, locale), locale, hall).of(activityId);
+  return { rule, applicants };
 }
 
 function handlersAt(topic: TopicDefinition, node: ProcessNode, { as, formData }: Sample, world: WalkWorld) {

@@ -1,6 +1,7 @@
 import { Tag } from 'antd';
-import type { DraftMeaning } from '../../../../contract/studio/publishing.ts';
+import type { DraftMeaning, MeantChange } from '../../../../contract/studio/publishing.ts';
 import type { Words } from '../texts.ts';
+import styles from '../studio.module.css';
 
 const COLORS = { breaking: 'error', care: 'warning', safe: 'default' } as const;
 
@@ -26,13 +27,14 @@ export function Meaning({ meaning: { running, records, refused, changes }, t }: 
 }
 
 /** Each change by how much it asks of what exists. */
-export function Changes({ changes, t }: { changes: DraftMeaning['changes']; t: Words }) {
+export function Changes({ changes, t }: { changes: readonly MeantChange[]; t: Words }) {
   if (changes.length === 0) return <p>{t('meaning.none')}</p>;
   return (
     <ul>
-      {changes.map(({ level, what }) => (
+      {changes.map(({ level, what, whom }) => (
         <li key={`${level} ${what}`}>
           <Tag color={COLORS[level]}>{t(`meaning.${level}`)}</Tag> {what}
+          {whom === undefined ? null : <span className={styles.soft}> {t('meaning.whom', { whom })}</span>}
         </li>
       ))}
     </ul>

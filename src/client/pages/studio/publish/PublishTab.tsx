@@ -6,6 +6,7 @@ import { ApiError } from '../../../api/envelope.ts';
 import { SubmitKeys } from '../../../api/idempotency.ts';
 import { messageOf } from '../../../api/refused.ts';
 import { useLoad } from '../../../hooks/useLoad.ts';
+import { ChangeDiagram } from './ChangeDiagram.tsx';
 import { Meaning } from './Meaning.tsx';
 import { hasConflicts } from './MergeDialog.tsx';
 import { MigrationPanel } from './MigrationPanel.tsx';
@@ -114,6 +115,9 @@ export function PublishTab(props: Props) {
         </ul>
       )}
       {compared && meaning ? <Meaning meaning={meaning} t={t} /> : null}
+      {compared && meaning && draft.definition?.kind === 'topic' ? (
+        <ChangeDiagram process={draft.definition.process} changes={meaning.changes} t={t} />
+      ) : null}
       {studio.kind === 'topic' && studio.version !== null && isSound ? (
         <MigrationPanel topic={studio.key} files={files} t={t} />
       ) : null}
