@@ -20,6 +20,8 @@ interface DiagramNode {
   bounds?: DiagramBounds | undefined;
   /** how much is going on there: from 0 to 1 the more colour; left out: none */
   heat?: number | undefined;
+  /** nothing ever came here */
+  isNever?: boolean | undefined;
   /** a figure at its corner */
   figure?: string | undefined;
 }
@@ -37,14 +39,14 @@ export function NodeDiagram({ load, alt, nodes, onOpen }: NodeDiagramProps) {
     <ZoomFrame size={box}>
       <div className="hall-node-diagram">
         <img src={url} alt={alt} width={box.width} height={box.height} />
-        {nodes.map(({ id, label, bounds, heat, figure }) =>
+        {nodes.map(({ id, label, bounds, heat, isNever, figure }) =>
           bounds ? (
             <button
               key={id}
               type="button"
               aria-label={label}
               title={label}
-              className={heat === undefined ? undefined : 'hall-node-hot'}
+              className={isNever ? 'hall-node-never' : heat === undefined ? undefined : 'hall-node-hot'}
               style={{
                 ...(heat === undefined ? {} : { '--heat': `${Math.round(8 + heat * 27)}%` }),
                 left: share(bounds.x - box.x, box.width),

@@ -1,10 +1,11 @@
-import { Button, Segmented, Select } from 'antd';
-import { useRef, useState } from 'react';
+import { Button, Segmented, Select, Skeleton } from 'antd';
+import { Suspense, useRef, useState } from 'react';
 import { visibleData } from '../../../definition/projection/visible.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import { SchemaForm } from '../../../renderer/form/SchemaForm.tsx';
 import type { SchemaFormHandle } from '../../../renderer/form/types.ts';
+import { lazyPage } from '../../app/lazyPage.ts';
 import { ExamplesPanel } from './ExamplesPanel.tsx';
 import { nodesOf } from './nodes.ts';
 import { MODES, type TrialMemory } from './trialData.ts';
@@ -16,6 +17,8 @@ import styles from './studio.module.css';
 import trial from './trial.module.css';
 
 const EMPTY = '';
+
+const BranchesPanel = lazyPage(async () => (await import('./BranchesPanel.tsx')).BranchesPanel);
 
 /** The draft tried without publishing it: one's way through the process, the form of any step, all that was recorded. */
 export function TryTab(props: TabProps & { definition: TopicDefinition; memory: TrialMemory }) {
@@ -33,6 +36,11 @@ export function TryTab(props: TabProps & { definition: TopicDefinition; memory: 
         }}
       />
       {mode === 'walk' ? <TrialPanel {...props} /> : null}
+      {mode === 'branches' ? (
+        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
+          <BranchesPanel {...props} />
+        </Suspense>
+      ) : null}
       {mode === 'form' ? <FormTrial {...props} /> : null}
       {mode === 'examples' ? <ExamplesPanel {...props} /> : null}
     </TrialServices>

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { LONG, openTab, studioHall } from '../support/studio.ts';
+
+const { openAnew, openChanged } = studioHall();
+
+/** The tab, in one of its modes. */
+async function tryOut(page: Awaited<ReturnType<typeof openAnew>>, mode: string): Promise<void> {
+  await openTab(page, '试运行');
+  await page.getByRole('radiogroup', { name: '方式' }).getByText(mode, { exact: true }).click(LONG);
+}
+
+describe('trying a draft', () => {
+  it('walks every branch: each way drawn and in words, by the keyboard as well', async () => {
+    const page = await openAnew('topic/holiday');
+    await tryOut(page, '走遍分支');
+    await page.getByRole('button', { name: '开始', exact: true }).press('Enter');
+    await page.getByText(/^走了 \d+ 次，5 条分支全部走到$/).waitFor(LONG);
+    const ways = page.getByRole('navigation', { name: '走法' }).getByRole('button');
+    expect(await ways.count()).toBeGreaterThan(2);
+    const long = ways.filter({ hasText: '校领导审批' }).first();
+    await long.press('Enter');
+    expect(await long.getAttribute('aria-current')).toBe('true');
+    await page.getByRole('img', { name: /^走法 \d+，画在流程图上$/ }).waitFor();
+    // a step on the drawing leads to its words
+    await page.getByRole('button', { name: /^校领导审批：第 \d+ 步，/ }).press('Enter');
+    const told = page.getByRole('listitem').filter({ hasText: '同意（校领导审批）' });
+    await expect.poll(() => told.evaluate((item) => item === document.activeElement)).toBe(true);
+    expect(await page.getByText(/^是 · 走向“校领导审批”，因为/).count()).toBe(1);
+    expect(await page.getByText(/请假天数：(1[5-9]|[2-9]\d)/).count()).toBeGreaterThan(0);
+    expect(await axeFindings(page)).toEqual([]);
+    // what is seen elsewhere meanwhile is not walked anew
+    await openTab(page, '翻译');
+    await openTab(page, '试运行');
+    expect(await ways.count()).toBeGreaterThan(2);
+    await page.close();
+  });
+
+  it('marks what no way reaches, on the drawing and in words', async () => {
+    const page = await openChanged('topic/holiday', 'process.bpmn', (text) =>
+      text.replace('days &gt; 15', 'days &gt; 15 &amp;&amp; days &lt; 15'),
+    );
+    await tryOut(page, '走遍分支');
+    await page.getByRole('button', { name: '开始', exact: true }).click();
+    // it would go on for long: who has seen enough stops it
+    await page.getByText(/^已走 \d{2,} 次，走到 4 \/ 5 条分支$/).waitFor(LONG);
+    await page.getByRole('button', { name: '停止' }).click();
+    await page.getByText(/5 条分支中走到 4 条/).waitFor(LONG);
+    await page.getByRole('button', { name: '校领导审批：从未走到' }).press('Enter');
+    const never = page.getByRole('region', { name: '从未走到' });
+    await expect.poll(() => never.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await never.getByRole('listitem').allTextContents()).toEqual([
+      '校领导审批',
+      expect.stringMatching(/从“超过 15 天？”到“校领导审批”$/),
+    ]);
+    await page.close();
+  });
+});
