@@ -55,4 +55,24 @@ describe('trying a draft', () => {
     ]);
     await page.close();
   });
+
+  it('shows the sheet that a request would be printed on, and prints nothing else', async () => {
+    const page = await openAnew('topic/holiday');
+    await tryOut(page, '打印件');
+    const paper = page.getByRole('region', { name: '打印出来的样子' });
+    await paper.getByRole('heading', { name: '教职工请假' }).waitFor(LONG);
+    // who decided what stands on it, of a journey that is gone for it
+    expect(await paper.getByRole('row').filter({ hasText: '部门负责人审批' }).count()).toBeGreaterThan(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await page.getByRole('button', { name: '打印', exact: true }).press('Enter');
+    expect(await page.locator('body[data-printed]').count()).toBe(1);
+    await page.emulateMedia({ media: 'print' });
+    expect(await paper.getByRole('heading', { name: '教职工请假' }).isVisible()).toBe(true);
+    expect(await page.getByRole('tab', { name: '试运行' }).isVisible()).toBe(false);
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    await page.close();
+  });
 });

@@ -18,6 +18,7 @@ import trial from './trial.module.css';
 
 const EMPTY = '';
 
+const SheetPanel = lazyPage(async () => (await import('./SheetPanel.tsx')).SheetPanel);
 const BranchesPanel = lazyPage(async () => (await import('./BranchesPanel.tsx')).BranchesPanel);
 
 /** The draft tried without publishing it: one's way through the process, the form of any step, all that was recorded. */
@@ -36,11 +37,10 @@ export function TryTab(props: TabProps & { definition: TopicDefinition; memory: 
         }}
       />
       {mode === 'walk' ? <TrialPanel {...props} /> : null}
-      {mode === 'branches' ? (
-        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
-          <BranchesPanel {...props} />
-        </Suspense>
-      ) : null}
+      <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
+        {mode === 'branches' ? <BranchesPanel {...props} /> : null}
+        {mode === 'sheet' ? <SheetPanel {...props} /> : null}
+      </Suspense>
       {mode === 'form' ? <FormTrial {...props} /> : null}
       {mode === 'examples' ? <ExamplesPanel {...props} /> : null}
     </TrialServices>

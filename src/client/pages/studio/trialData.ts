@@ -12,7 +12,7 @@ export function writtenAt(definition: TopicDefinition, node: string, formData: F
   return Object.fromEntries(Object.entries(formData).filter(([name]) => Object.hasOwn(known, name) && touches(name)));
 }
 
-export const MODES = ['walk', 'branches', 'form', 'examples'] as const;
+export const MODES = ['walk', 'branches', 'form', 'sheet', 'examples'] as const;
 
 /** What walking every branch has come to so far. */
 export type Explored = Omit<Exploration, 'over' | 'stops'> & {
