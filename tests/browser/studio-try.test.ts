@@ -75,4 +75,26 @@ describe('trying a draft', () => {
     expect(await page.getByRole('banner').isVisible()).toBe(false);
     await page.close();
   });
+
+  it('offers what a step offers, and lets the applicant take it back', async () => {
+    const page = await openChanged('topic/holiday', 'topic.json', (text) => {
+      const manifest = JSON.parse(text) as { nodes: Record<string, object> };
+      const actions = ['complete', 'terminate'];
+      return JSON.stringify({
+        ...manifest,
+        nodes: { ...manifest.nodes, deputy: { ...manifest.nodes['deputy'], actions } },
+      });
+    });
+    await tryOut(page, '走流程');
+    await page.getByRole('button', { name: '提交', exact: true }).click(LONG);
+    const open = page.getByRole('region', { name: '当前待办' });
+    await open.getByRole('button', { name: '终止' }).waitFor(LONG);
+    expect(await open.getByRole('button', { name: /驳回|退回/ }).count()).toBe(0);
+    await page.getByRole('button', { name: '申请人撤回' }).click();
+    await page.getByText('申请已结束：已撤回').waitFor(LONG);
+    await page.getByRole('button', { name: '退一步' }).click();
+    await open.getByRole('button', { name: '终止' }).click(LONG);
+    await page.getByText('申请已结束：已终止').waitFor(LONG);
+    await page.close();
+  });
 });

@@ -29,6 +29,7 @@ export function TryTab(props: TabProps & { definition: TopicDefinition; memory: 
     <TrialServices>
       <Segmented
         aria-label={t('mode')}
+        className={trial.modes ?? ''}
         value={mode}
         options={MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
         onChange={(next) => {
