@@ -1,10 +1,10 @@
-import { Random } from '../../src/definition/generate/random.ts';
 import type { TopicDefinition } from '../../src/definition/types/definition.ts';
-import type { ProcessModel, SequenceFlow } from '../../src/definition/types/process.ts';
+import type { SequenceFlow } from '../../src/definition/types/process.ts';
+import { exploreBranches } from '../../src/server/services/trial/exploreBranches.ts';
+import { offline, Telling, type Surroundings } from './telling.ts';
 import { ENGLISH } from './tongue.ts';
-import { RandomWalk, type Problem, type Surroundings } from './random-walk.ts';
 
-export interface ExploreOptions {
+interface ExploreOptions {
   seed: number;
   /** walks at most; fewer where every way is taken sooner */
   walks: number;
@@ -23,48 +23,18 @@ export interface Explored {
   problems: Map<string, number>;
 }
 
-/** Walks that are made even where there is only one way. */
-const LEAST_WALKS = 3;
-
-/** The flows among which a process chooses: behind gateways and events on borders, and those with a condition. */
-export function waysOf({ flows, nodes }: ProcessModel): SequenceFlow[] {
-  return Object.values(flows).filter(({ source, condition }) => {
-    const node = nodes[source];
-    const splits = (node?.outgoing.length ?? 0) > 1 && node?.type !== 'parallelGateway';
-    return splits || condition !== undefined || node?.type === 'boundaryEvent';
-  });
-}
-
-/** Walks a topic with generated data until every way was taken, or nobody finds one any more. */
-export async function explore(topic: TopicDefinition, world: Surroundings, options: ExploreOptions): Promise<Explored> {
-  const { say } = world.tongue ?? ENGLISH;
-  const random = new Random(options.seed);
-  const ways = waysOf(topic.process);
-  const taken = new Set<string>();
-  const filled = new Set<string>();
-  const problems: Problem[] = [];
-  const explored: Explored = { stories: [], walks: 0, ways, untaken: ways, problems: new Map() };
-  while (explored.walks < options.walks && !options.cancelled()) {
-    if (explored.untaken.length === 0 && explored.walks >= LEAST_WALKS) break;
-    const target = explored.untaken[explored.walks % Math.max(1, explored.untaken.length)];
-    const walk = new RandomWalk(topic, world, target, random);
-    const problem = walk.run();
-    explored.walks++;
-    for (const node of walk.filled) filled.add(node);
-    if (problem !== undefined) problems.push(problem);
-    const fresh = ways.filter(({ id }) => walk.taken.has(id) && !taken.has(id));
-    for (const { id } of fresh) taken.add(id);
-    explored.untaken = ways.filter(({ id }) => !taken.has(id));
-    if (problem?.unfilled === undefined && (fresh.length > 0 || explored.stories.length === 0)) {
-      explored.stories.push([...walk.lines, ...(problem === undefined ? [] : [`  ✗ ${say(problem.what)}`])]);
-    }
-    options.progress(explored.walks, taken.size, ways.length);
-    // so that Ctrl+C is heard
-    await new Promise((resolve) => void setImmediate(resolve));
+/** Walks a topic among the people of the demo, and tells of it. */
+export async function explore(topic: TopicDefinition, all: Surroundings, options: ExploreOptions): Promise<Explored> {
+  const { people, stock, tongue = ENGLISH } = all;
+  const starters = people.starters(topic.manifest.startableBy);
+  const explored = await exploreBranches(topic, { ...offline(all), stock, starters }, options);
+  const telling = new Telling(topic, people, tongue);
+  const problems = new Map<string, number>();
+  for (const stop of explored.stops) {
+    if (stop.why === 'noData' && explored.filled.has(stop.at)) continue;
+    const said = tongue.say(telling.stop(stop));
+    problems.set(said, (problems.get(said) ?? 0) + 1);
   }
-  for (const { what, unfilled } of problems) {
-    if (unfilled === undefined || !filled.has(unfilled))
-      explored.problems.set(say(what), (explored.problems.get(say(what)) ?? 0) + 1);
-  }
-  return explored;
+  const { walks, ways, untaken } = explored;
+  return { stories: explored.fresh.map((way) => telling.way(way)), walks, ways, untaken, problems };
 }

@@ -11,7 +11,7 @@ import { fitExamples } from '../../src/server/services/trial/fitExamples.ts';
 import { readArgs, UsageError, type Command } from './command.ts';
 import { findSources } from './find.ts';
 import { DemoPeople } from './people.ts';
-import { offline } from './random-walk.ts';
+import { offline } from './telling.ts';
 import { renameOf, withName } from './rename.ts';
 import { readWorld, type World } from './world.ts';
 

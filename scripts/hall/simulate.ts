@@ -9,14 +9,14 @@ import { explore, type Explored } from './explore.ts';
 import { findSources } from './find.ts';
 import { DemoPeople } from './people.ts';
 import { progressLine } from './progress.ts';
-import { offline, type Surroundings } from './random-walk.ts';
 import { stockOf } from './stock.ts';
 import { commandLocale, LOCALE_HELP, LOCALE_OPTION } from './locale.ts';
-import { Telling } from './telling.ts';
+import { offline, Telling, type Surroundings } from './telling.ts';
 import { ENGLISH, tongueOf, type Tongue } from './tongue.ts';
 import { say, type Words } from '../../src/definition/text/say.ts';
 import { WalkRefused } from '../../src/server/services/trial/refused.ts';
 import { Walk } from '../../src/server/services/trial/walk.ts';
+import { WalkNews } from '../../src/server/services/trial/walkNews.ts';
 import { readWorld } from './world.ts';
 
 const CANCELLED = 130;
@@ -155,7 +155,8 @@ export function walkJourney(
   const { people } = world;
   let stuck: (string | number)[] = ['formData'];
   const walk = new Walk(topic, journey.as, offline(world));
-  const telling = new Telling(topic, walk, people, tongue);
+  const news = new WalkNews(walk);
+  const telling = new Telling(topic, people, tongue);
   const told = (words: Words): string => `  ${tongue.say(words)}`;
   const lines = [`${topic.key} / ${journey.name}`, told(say`${people.called(journey.as)} hands it in`)];
   const failed = (failure: Words): Walked => {
@@ -164,12 +165,12 @@ export function walkJourney(
   };
   try {
     walk.start(journey.formData);
-    lines.push(...telling.news());
+    lines.push(...telling.news(news.next()));
     for (const [i, one] of journey.steps.entries()) {
       stuck = ['steps', i];
       lines.push(told(stepText(one, people)));
       walk.take(one);
-      lines.push(...telling.news());
+      lines.push(...telling.news(news.next()));
     }
   } catch (error) {
     return failed(reasonOf(error));

@@ -38,7 +38,7 @@ const ELSEWHERE: [route: RegExp, why: string][] = [
   [/^(POST|PUT) \/flow\/(model|process|running|task)\//, MODELS],
   [/^POST \/pay\/alipay\/notify$/, 'Alipay names each notice itself; pay.test.ts'],
   [
-    /^POST \/devtools\/(taiwan$|english$|(check|trial|scope|examples|remake|handlers|report|dependents|diff|migration)\/)/,
+    /^POST \/devtools\/(taiwan$|english$|(check|trial|branches|scope|examples|remake|handlers|report|dependents|diff|migration)\/)/,
     EVERYWHERE,
   ],
   [/^POST \/devtools\/archive$/, 'makes one draft: the second finds it; studio.test.ts'],

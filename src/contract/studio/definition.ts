@@ -15,6 +15,7 @@ export const STUDIO = {
   archive: '/devtools/archive',
   version: '/devtools/version',
   trial: '/devtools/trial',
+  branches: '/devtools/branches',
   scope: '/devtools/scope',
   examples: '/devtools/examples',
   remake: '/devtools/remake',

@@ -1,5 +1,6 @@
 import type { JourneyStep } from '../../definition/types/definition.ts';
 import type { FormData } from '../../definition/types/json.ts';
+import type { DiagramBounds } from '../../definition/types/process.ts';
 
 /** `POST /devtools/trial/topic/{key}` with these and `files`: a journey on a draft, in memory */
 export interface TryDraft {
@@ -84,4 +85,61 @@ export interface StepHandlers {
   people: string[];
   /** why it is somebody else than the process says, or why nobody is told */
   reason: string;
+}
+
+/**
+ * `POST /devtools/branches/topic/{key}` with these and `files`: some walks on a draft with made-up data, in memory. Asked
+ * again with what came of it until nothing is left, so that no call takes long and whoever asks can stop.
+ */
+export interface ExploreDraft {
+  /** made by the calls before */
+  walks: number;
+  /** ways that they told of */
+  ways: number;
+  /** flows that they took */
+  taken: string[];
+}
+
+export interface Exploration {
+  walks: number;
+  /** those that took a branch which none before them took, and one for each place at which others could not go on */
+  ways: WalkedWay[];
+  /** nothing is left to look for */
+  over: boolean;
+  /** every flow that may be taken or not, and the middle of its line */
+  branches: { id: string; bounds: DiagramBounds | null }[];
+  /** all flows taken by now */
+  taken: string[];
+  /** what kept walks from their end, for people */
+  stops: {
+    message: string;
+    /** the form for which nothing was made up; others may have had more luck */ at: string | null;
+  }[];
+  /** nodes whose form was filled in */
+  filled: string[];
+  /** of the process itself, as the pictures show them */
+  nodes: { id: string; name: string; bounds: DiagramBounds | null }[];
+}
+
+export interface WalkedWay {
+  steps: WalkedStep[];
+  state: Trial['state'];
+  /** why it went no further; empty where it got to its end */
+  stopped: string;
+  /** the way drawn: its steps numbered, with who did them */
+  svg: string;
+}
+
+export interface WalkedStep {
+  /** `start`, a step, or the event that came */
+  activityId: string;
+  name: string;
+  /** who did it; empty: it came by itself */
+  by: string;
+  /** why he: as the process says, or why somebody else; empty for who hands in */
+  why: string;
+  /** what completed by itself then */
+  automatic: { name: string; reason: string }[];
+  /** the branches taken then, and what decided */
+  decided: { flow: string; values: { title: string; value: string }[] }[];
 }

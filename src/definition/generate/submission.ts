@@ -1,5 +1,7 @@
 import type { TopicDefinition } from '../types/definition.ts';
 import type { FormData, JsonValue } from '../types/json.ts';
+import type { Locale } from '../types/locale.ts';
+import type { DataError } from '../types/projection.ts';
 import type { Scope } from '../expression/scope.ts';
 import { dependenciesOf } from '../projection/dependencies.ts';
 import { nodeSchema } from '../projection/project.ts';
@@ -19,6 +21,8 @@ export interface SubmissionOptions {
   preferences?: NotificationPreferences | undefined;
   /** as people would fill it in, as far as the rules let them */
   usual?: boolean;
+  /** in which it is said why nothing was found */
+  locale?: Locale | undefined;
 }
 
 export interface Generated {
@@ -41,8 +45,8 @@ export function generateSubmission(
   node: string,
   stored: FormData,
   options: SubmissionOptions,
-): Generated | { whyNot: string } {
-  const { random, stock, scope } = options;
+): Generated | { whyNot: string; errors: readonly DataError[] } {
+  const { random, stock, scope, locale } = options;
   const source: GenerateOptions = {
     random,
     stock,
@@ -51,7 +55,7 @@ export function generateSubmission(
     rights: rightsAt(definition, node),
     fill: 0,
   };
-  let whyNot = '';
+  let errors: readonly DataError[] = [];
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     // wishes that cannot be had are given up in the end
     const preferences = attempt < ATTEMPTS / 2 ? source.preferences : NO_WISHES;
@@ -61,13 +65,13 @@ export function generateSubmission(
     let incoming = generateData(nodeSchema(definition, node), chance, stored);
     for (let repair = 0; repair < REPAIRS; repair++) {
       incoming = seated(definition, incoming, chance, scope);
-      const submitted = submitData({ definition, node, stored, incoming, scope });
+      const submitted = submitData({ definition, node, stored, incoming, scope, locale });
       if (submitted.errors.length === 0) return { incoming, formData: submitted.formData };
-      whyNot = submitted.errors.map(({ path, message }) => `${path}: ${message}`).join('; ');
+      ({ errors } = submitted);
       incoming = mended(definition, node, incoming, submitted, chance, scope);
     }
   }
-  return { whyNot };
+  return { whyNot: errors.map(({ path, message }) => `${path}: ${message}`).join('; '), errors };
 }
 
 /** One field that is refused, or that the rule against it reads, gets another value. */

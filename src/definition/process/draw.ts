@@ -1,5 +1,6 @@
 import type { DiagramBounds, ProcessModel, ProcessNode, SequenceFlow } from '../types/process.ts';
 import { drawBackground, drawForeground, drawLines } from './draw-artifacts.ts';
+import { drawNote, NOTE_STYLE, type NodeNote } from './draw-notes.ts';
 import { flowsGone } from './gone.ts';
 import { edgeOf, isOver, labelBeside } from './labels.ts';
 import { boundsOf, escapeXml } from './layout.ts';
@@ -13,6 +14,8 @@ export interface Marks {
   active: readonly string[];
   /** the flows that were taken, where that is known; otherwise the order of what was done tells */
   taken?: ReadonlySet<string> | undefined;
+  /** by the ids of nodes */
+  notes?: ReadonlyMap<string, NodeNote> | undefined;
 }
 
 /** Words for people who listen to the diagram instead of looking at it. */
@@ -71,7 +74,7 @@ export function drawProcess(given: ProcessModel, marks: Marks, texts: DrawTexts 
   const covering = nodes.flatMap((node) => (isScope(node) ? [] : (model.diagram.shapes[node.id] ?? [])));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" class="process" role="img" aria-label="${escapeXml(model.name || model.id)}" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}">`,
-    `<style>${STYLE}</style><defs>${head('process-head', 'head')}${head('process-head-done', 'head-done')}${artifacts.length > 0 ? OPEN_HEAD : ''}</defs>`,
+    `<style>${STYLE}${marks.notes ? NOTE_STYLE : ''}</style><defs>${head('process-head', 'head')}${head('process-head-done', 'head-done')}${artifacts.length > 0 ? OPEN_HEAD : ''}</defs>`,
     ...drawBackground(artifacts.filter(({ tag }) => tag === 'participant')),
     ...model.lanes.filter(({ id }) => !odd.has(id)).map(drawLane),
     ...drawBackground(artifacts.filter(({ tag }) => tag !== 'participant')),
@@ -85,6 +88,10 @@ export function drawProcess(given: ProcessModel, marks: Marks, texts: DrawTexts 
     ...nodes.filter((node) => !isScope(node)).map((node) => drawNode(model, node, states, texts)),
     ...drawForeground(artifacts.filter(({ tag }) => tag === 'boundaryEvent')),
     ...model.annotations.map(drawAnnotation),
+    ...[...(marks.notes ?? [])].map(([id, note]) => {
+      const bounds = model.diagram.shapes[id];
+      return bounds ? drawNote(note, bounds) : '';
+    }),
     '</svg>',
   ].join('');
 }
@@ -194,7 +201,8 @@ function drawFlow(model: ProcessModel, flow: SequenceFlow, gone: ReadonlySet<str
   return `<g class="${done ? 'done' : 'coming'}"><polyline points="${path}" marker-end="url(#${marker})"/>${tick}</g>`;
 }
 
-function hasChoice(model: ProcessModel, flow: SequenceFlow): boolean {
+/** Whether a way is one of several out of the same node. */
+export function hasChoice(model: ProcessModel, flow: SequenceFlow): boolean {
   return (model.nodes[flow.source]?.outgoing.length ?? 0) > 1;
 }
 

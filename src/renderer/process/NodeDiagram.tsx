@@ -27,10 +27,10 @@ interface DiagramNode {
 }
 
 /** Not by colour alone. */
-const SIGNS = { added: '+', changed: '±' } as const;
+const SIGNS = { added: '+', changed: '±', never: '×' } as const;
 
 /** What the signs say, below the drawing. */
-export function MarkLegend({ words }: { words: Readonly<Record<keyof typeof SIGNS, string>> }) {
+export function MarkLegend({ words }: { words: Readonly<Record<'added' | 'changed', string>> }) {
   return (
     <p className="hall-legend">
       {(['added', 'changed'] as const).map((mark) => (

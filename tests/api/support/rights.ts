@@ -383,6 +383,12 @@ export const RIGHTS: readonly Row[] = [
     expect: '401 403 403 403 422',
   },
   {
+    routes: 'POST /devtools/branches/{kind}/{rest}',
+    params: { kind: 'topic', rest: 'matrix' },
+    body: { files: {}, walks: 0, ways: 0, taken: [] },
+    expect: '401 403 403 403 422',
+  },
+  {
     routes: 'POST /devtools/scope/{kind}/{rest}',
     params: { kind: 'topic', rest: 'matrix' },
     body: { files: {}, as: 'teacher', by: 'teacher', node: 'start', formData: {} },

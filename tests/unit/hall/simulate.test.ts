@@ -5,7 +5,7 @@ import type { TopicDefinition } from '../../../src/definition/types/definition.t
 import { loadSources } from '../../../src/server/definitions/load.ts';
 import { explore, type Explored } from '../../../scripts/hall/explore.ts';
 import { DemoPeople } from '../../../scripts/hall/people.ts';
-import type { Surroundings } from '../../../scripts/hall/random-walk.ts';
+import type { Surroundings } from '../../../scripts/hall/telling.ts';
 import { walkJourney } from '../../../scripts/hall/simulate.ts';
 import { stockOf } from '../../../scripts/hall/stock.ts';
 import { readWorld } from '../../../scripts/hall/world.ts';

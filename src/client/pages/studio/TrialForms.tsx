@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react';
 import type { TrialTask, TryDraft } from '../../../contract/studio/trial.ts';
 import type { JourneyStep, TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
+import { nameOfAction, type NodeAction } from '../../../definition/types/manifest.ts';
+import { DEFAULT_ACTIONS } from '../../../definition/verbs.ts';
 import { SchemaForm } from '../../../renderer/form/SchemaForm.tsx';
 import { validSamples, writtenAt } from './trialData.ts';
 import type { TabProps } from './useDraft.ts';
@@ -94,6 +96,20 @@ export function TrialBeginning({
   );
 }
 
+/** What ends or returns a request, as far as its steps offer it. */
+const DECISIONS = [
+  { verb: 'reject', isDanger: true, more: {} },
+  { verb: 'rollback', isDanger: false, more: { targetActivityId: 'start' } },
+  { verb: 'terminate', isDanger: true, more: {} },
+] as const;
+
+/** What a step lets be done with its task, with its own words for it; empty: the usual ones. */
+function offeredAt({ manifest }: TopicDefinition, node: string): ReadonlyMap<string, string> {
+  const actions: readonly NodeAction[] =
+    node === 'start' ? ['complete'] : (manifest.nodes[node]?.actions ?? DEFAULT_ACTIONS);
+  return new Map(actions.map((one) => [nameOfAction(one), typeof one === 'string' ? '' : one.title]));
+}
+
 /** One open task, its form, and what may be done with it as whom. */
 export function TrialActing({
   t,
@@ -125,6 +141,7 @@ export function TrialActing({
     by,
     formData: task.formData,
   });
+  const offered = useMemo(() => offeredAt(definition, at), [definition, at]);
   const isWritten = at === 'start' || (definition.manifest.nodes[at]?.write ?? []).length > 0;
   const act = (step: Omit<JourneyStep, 'by' | 'at'> & { do: string }) =>
     onAct(...(task.isClaimed ? [] : [{ by, at, do: CLAIM }]), { by, at, ...step });
@@ -160,23 +177,25 @@ export function TrialActing({
           })
         }
       >
-        <Button type="primary" htmlType="submit" disabled={by === ''}>
-          {at === 'start' ? t('trial.handIn') : t('trial.complete')}
-        </Button>
-        {at === 'start' ? null : (
-          <>
-            {' '}
-            <Button danger disabled={by === ''} onClick={() => act({ do: 'reject', comment: t('trial.reject') })}>
-              {t('trial.reject')}
-            </Button>{' '}
-            <Button
-              disabled={by === ''}
-              onClick={() => act({ do: 'rollback', targetActivityId: 'start', comment: t('trial.rollback') })}
-            >
-              {t('trial.rollback')}
-            </Button>
-          </>
-        )}
+        <div className={styles.bar}>
+          <Button type="primary" htmlType="submit" disabled={by === '' || !offered.has('complete')}>
+            {at === 'start' ? t('trial.handIn') : offered.get('complete') || t('trial.complete')}
+          </Button>
+          {DECISIONS.flatMap(({ verb, isDanger, more }) => {
+            const word = offered.get(verb);
+            if (word === undefined) return [];
+            return [
+              <Button
+                key={verb}
+                danger={isDanger}
+                disabled={by === ''}
+                onClick={() => act({ do: verb, comment: word || t(`trial.${verb}`), ...more })}
+              >
+                {word || t(`trial.${verb}`)}
+              </Button>,
+            ];
+          })}
+        </div>
       </SchemaForm>
     </section>
   );

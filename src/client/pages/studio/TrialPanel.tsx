@@ -69,6 +69,9 @@ export function TrialPanel(props: Props) {
           {t('trial.back')}
         </Button>
         <Button onClick={() => begin(null)}>{t('trial.restart')}</Button>
+        {trial?.state === 'running' && trial.refused === null ? (
+          <Button onClick={() => act({ by: journey.as, do: 'withdraw' })}>{t('trial.withdraw')}</Button>
+        ) : null}
         {trial?.state === 'running' ? (
           <Select
             aria-label={t('trial.wait', { count: '…' })}

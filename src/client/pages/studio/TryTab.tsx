@@ -1,7 +1,8 @@
-import { Button, Segmented, Select } from 'antd';
-import { useState } from 'react';
+import { Button, Segmented, Select, Skeleton } from 'antd';
+import { Suspense, useState } from 'react';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
+import { lazyPage } from '../../app/lazyPage.ts';
 import { ExamplesPanel } from './ExamplesPanel.tsx';
 import { nodesOf } from './nodes.ts';
 import { SampleForm } from './SampleForm.tsx';
@@ -15,6 +16,9 @@ import trial from './trial.module.css';
 const EMPTY = '';
 const NOTHING: FormData = {};
 
+const SheetPanel = lazyPage(async () => (await import('./SheetPanel.tsx')).SheetPanel);
+const BranchesPanel = lazyPage(async () => (await import('./BranchesPanel.tsx')).BranchesPanel);
+
 /** The draft tried without publishing it: one's way through the process, the form of any step, all that was recorded. */
 export function TryTab(props: TabProps & { definition: TopicDefinition; memory: TrialMemory }) {
   const { t, memory } = props;
@@ -23,6 +27,7 @@ export function TryTab(props: TabProps & { definition: TopicDefinition; memory: 
     <TrialServices>
       <Segmented
         aria-label={t('mode')}
+        className={trial.modes ?? ''}
         value={mode}
         options={MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
         onChange={(next) => {
@@ -31,6 +36,10 @@ export function TryTab(props: TabProps & { definition: TopicDefinition; memory: 
         }}
       />
       {mode === 'walk' ? <TrialPanel {...props} /> : null}
+      <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
+        {mode === 'branches' ? <BranchesPanel {...props} /> : null}
+        {mode === 'sheet' ? <SheetPanel {...props} /> : null}
+      </Suspense>
       {mode === 'form' ? <FormTrial {...props} /> : null}
       {mode === 'examples' ? <ExamplesPanel {...props} /> : null}
     </TrialServices>

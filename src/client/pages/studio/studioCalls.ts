@@ -17,7 +17,15 @@ import type {
   StudioList,
 } from '../../../contract/studio/definition.ts';
 import type { DraftMeaning, Published, StudioVersion } from '../../../contract/studio/publishing.ts';
-import type { ExampleVerdict, StepPeople, Trial, TrialForm, TryDraft } from '../../../contract/studio/trial.ts';
+import type {
+  ExampleVerdict,
+  Exploration,
+  ExploreDraft,
+  StepPeople,
+  Trial,
+  TrialForm,
+  TryDraft,
+} from '../../../contract/studio/trial.ts';
 import type { FieldUses, RecordField, UsePlace } from '../../../contract/studio/uses.ts';
 import type { ReportDraft } from '../../../contract/studio/report.ts';
 import { get, post, put, remove } from '../../api/client.ts';
@@ -82,6 +90,15 @@ export function remakeSamples(key: string, files: FileTexts): Promise<FileTexts>
 /** A journey on a draft; nothing is kept of it. */
 export function tryJourney(key: string, json: TryDraft & { files: FileTexts }, signal: AbortSignal): Promise<Trial> {
   return post(address('trial', { kind: 'topic', key }), { json, signal, quiet: true });
+}
+
+/** Some more walks on a draft with made-up data; nothing is kept of them. */
+export function exploreDraft(
+  key: string,
+  json: ExploreDraft & { files: FileTexts },
+  signal: AbortSignal,
+): Promise<Exploration> {
+  return post(address('branches', { kind: 'topic', key }), { json, signal, quiet: true });
 }
 
 /** What a page knows of who fills in a form of the draft. */

@@ -1,4 +1,5 @@
-import type { TryDraft } from '../../../contract/studio/trial.ts';
+import type { Files } from '../../../definition/edit/files.ts';
+import type { Exploration, TryDraft } from '../../../contract/studio/trial.ts';
 import { rightsAt } from '../../../definition/projection/rights.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
 import type { Sample, TopicDefinition } from '../../../definition/types/definition.ts';
@@ -27,7 +28,13 @@ export function validSamples({ samples }: TopicDefinition): Sample[] {
   return samples.filter(({ name }) => name.startsWith('valid-')).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-export const MODES = ['walk', 'form', 'examples'] as const;
+export const MODES = ['walk', 'branches', 'form', 'sheet', 'examples'] as const;
+
+/** What walking every branch has come to so far. */
+export type Explored = Omit<Exploration, 'over' | 'stops'> & {
+  /** with how often */
+  stops: readonly (Exploration['stops'][number] & { count: number })[];
+};
 
 /** What somebody tries, and how far he has come. */
 interface Tried {
@@ -36,6 +43,8 @@ interface Tried {
   /** as it was filled in last; null: as it comes */
   begun?: FormData | null;
   journey?: TryDraft | null;
+  /** what was found when every branch of these files was walked */
+  explored?: { files: Files; found: Explored } | null;
 }
 
 /** Keeps it for as long as the definition is edited: the tab itself is gone while another one is seen. */

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { STUDIO } from '../../../contract/studio/definition.ts';
 import type { FileTexts } from '../../../contract/studio/definition.ts';
-import type { TrialForm, TryDraft } from '../../../contract/studio/trial.ts';
+import type { ExploreDraft, TrialForm, TryDraft } from '../../../contract/studio/trial.ts';
+import { exploreDraft } from '../../services/trial/exploreDraft.ts';
 import { remakeSamples } from '../../services/trial/remakeSamples.ts';
 import { stepHandlers } from '../../services/trial/stepHandlers.ts';
 import { trialScope } from '../../services/trial/trialScope.ts';
@@ -26,6 +27,8 @@ const STEPS = {
   },
 };
 
+const COUNT = { type: 'integer', minimum: 0, maximum: 100_000 };
+
 interface At {
   Params: { '*': string };
 }
@@ -47,6 +50,22 @@ export function trialRoutes(app: FastifyInstance, hall: Hall): void {
     },
     async ({ person, params: { '*': key }, body, locale }) =>
       ok(await tryDraft(person, { key, ...body, locale }, hall)),
+  );
+
+  app.post<At & { Body: ExploreDraft & { files: FileTexts } }>(
+    `${STUDIO.branches}/:kind/*`,
+    {
+      bodyLimit: BODY,
+      schema: {
+        ...told('walks the branches of a draft in memory with made-up data, some more at each call'),
+        body: object(
+          { files: FILES, walks: COUNT, ways: COUNT, taken: { type: 'array', maxItems: 5_000, items: NAME } },
+          [...['files', 'walks', 'ways', 'taken']],
+        ),
+      },
+    },
+    async ({ person, params: { '*': key }, body, locale }) =>
+      ok(await exploreDraft(person, { key, ...body, locale }, hall)),
   );
 
   app.post<At & { Body: TrialForm & { files: FileTexts } }>(

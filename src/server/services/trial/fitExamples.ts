@@ -18,8 +18,9 @@ import type { FormData } from '../../../definition/types/json.ts';
 import type { Vocabulary } from '../../../definition/types/source.ts';
 import { wrongPeople } from '../organisation/narrowed.ts';
 import { WalkRefused } from './refused.ts';
+import { membersAmong, type TrialPeople } from './trialPeople.ts';
 import { Walk } from './walk.ts';
-import type { WalkPeople, WalkWorld } from './walkWorld.ts';
+import type { WalkWorld } from './walkWorld.ts';
 
 /** A way that is longer than this goes round in a circle. */
 const MOST_STEPS = 40;
@@ -28,12 +29,7 @@ const YEARS = 5;
 
 /** All that examples meet, and whom they may name. */
 export interface FittingWorld extends WalkWorld {
-  people: WalkPeople & {
-    /** everybody's id */
-    all(): string[];
-    /** whether somebody is in one of these groups, as `ui:people` names them */
-    belongs(userId: string, groups: readonly string[]): boolean;
-  };
+  people: TrialPeople;
   vocabulary: Vocabulary;
   /** the campus day, `yyyy-MM-dd` */
   today: string;
@@ -106,8 +102,6 @@ class Fitting {
   readonly #walk: Walk;
   readonly #stock: Stock;
   readonly #people: FittingWorld['people'];
-  /** asked for at every try: a hall has ten thousands of people */
-  readonly #known = new Map<string, readonly string[]>();
 
   constructor(topic: TopicDefinition, as: string, world: FittingWorld) {
     this.#topic = topic;
@@ -115,7 +109,7 @@ class Fitting {
     this.#walk = new Walk(topic, as, world);
     this.#stock = {
       people: [as],
-      members: (groups) => this.#members(groups),
+      members: membersAmong(world.people),
       departments: [world.people.deptOf(as)].filter((dept) => dept !== null),
       regions: [],
       majors: [],
@@ -194,13 +188,6 @@ class Fitting {
       if (error instanceof WalkRefused) return false;
       throw error;
     }
-  }
-
-  #members(groups: readonly string[]): readonly string[] {
-    const key = groups.join();
-    const known = this.#known.get(key) ?? this.#people.all().filter((id) => this.#people.belongs(id, groups));
-    this.#known.set(key, known);
-    return known;
   }
 
   #submit(node: string, incoming: FormData) {

@@ -6,8 +6,9 @@ import { isSample } from '../../../definition/edit/mend.ts';
 import type { Hall } from '../hall.ts';
 import { placed, sourceOf } from '../studio/openDefinition.ts';
 import { fitExamples } from './fitExamples.ts';
-import { readDraft, worldOf } from './tryDraft.ts';
-import type { Draft } from './tryDraft.ts';
+import { trialPeople } from './trialPeople.ts';
+import { readDraft, type Draft } from './readDraft.ts';
+import { worldOf } from './tryDraft.ts';
 
 /**
  * Makes the samples and journeys fit that a draft no longer takes, see {@link fitExamples}.
@@ -21,12 +22,6 @@ export async function remakeSamples(person: Person, input: Draft, hall: Hall): P
   const isUnfit = ({ file, severity, rule }: StudioFault) =>
     isSample(file) && (severity === 'error' || rule === sampleAccepted.id);
   const unfit = new Set(faults.filter(isUnfit).map(({ file }) => file.slice(8, -5)));
-  const { directory, clock } = hall;
-  const world = worldOf(hall, vocabulary);
-  const people = {
-    ...world.people,
-    all: () => [...directory.users()].map(({ id }) => id),
-    belongs: (userId: string, groups: readonly string[]) => directory.belongs(userId, groups),
-  };
-  return fitExamples(topic, unfit, { ...world, people, vocabulary, today: campusDate(clock.now()) });
+  const world = { ...worldOf(hall, vocabulary), people: trialPeople(hall) };
+  return fitExamples(topic, unfit, { ...world, vocabulary, today: campusDate(hall.clock.now()) });
 }

@@ -6,7 +6,7 @@ import type { ProjectionScope } from '../../../definition/types/projection.ts';
 import { projectionScope } from '../flow/calendar.ts';
 import { houseScope } from '../flow/run.ts';
 import type { Hall } from '../hall.ts';
-import { readDraft, type Draft } from './tryDraft.ts';
+import { readDraft, type Draft } from './readDraft.ts';
 
 /**
  * What the page of a draft would know of who fills it in at a step: who he is, the calendar, and what the organisation

@@ -1,37 +1,29 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { ExampleVerdict, Trial, TrialStep, TrialTask, TryDraft } from '../../../contract/studio/trial.ts';
-import type { FileTexts } from '../../../contract/studio/definition.ts';
 import { ExpressionError, ExpressionSyntaxError } from '../../../definition/expression/errors.ts';
 import { visibleData } from '../../../definition/projection/visible.ts';
 import { ownRows } from '../../../definition/projection/row-scope.ts';
 import { modelOf } from '../../../definition/projection/model.ts';
-import { readDefinition } from '../../../definition/read.ts';
 import { ASIDES } from '../../../definition/types/definition.ts';
 import type { Journey, JourneyStep, Sample, TopicDefinition } from '../../../definition/types/definition.ts';
 import { say } from '../../../definition/text/say.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { Vocabulary } from '../../../definition/types/source.ts';
 import type { CreatedTask } from '../flow/office.ts';
-import { calendarOf, refreshCalendar } from '../flow/calendar.ts';
+import { calendarOf } from '../flow/calendar.ts';
 import { drawTopic } from '../flow/getDiagram.ts';
-import { readReason } from '../flow/reasons.ts';
-import { readLabels, type Labels } from '../flow/labels.ts';
-import { activityName, startEvents } from '../flow/names.ts';
+import { startEvents } from '../flow/names.ts';
 import type { Hall } from '../hall.ts';
-import { checkFiles, placed, sourceOf } from '../studio/openDefinition.ts';
-import { requireDefine, requireStudio } from '../studio/rights.ts';
+import { placed, sourceOf } from '../studio/openDefinition.ts';
 import { linkedRequests } from './linkedRequest.ts';
+import { readDraft, type Draft, type Told } from './readDraft.ts';
 import { WalkRefused } from './refused.ts';
-import { RuleWords } from './ruleWords.ts';
+import { trialPeople } from './trialPeople.ts';
+import { TrialWords } from './trialWords.ts';
 import { Walk } from './walk.ts';
+import { WalkNews } from './walkNews.ts';
 import type { WalkWorld } from './walkWorld.ts';
-
-export interface Draft {
-  key: string;
-  files: FileTexts;
-  locale: Locale;
-}
 
 /**
  * Goes a journey on a draft with the hall's own people, rules and calendar: who gets each task, and why. Everything is in
@@ -68,52 +60,27 @@ export async function tryExamples(person: Person, input: Draft, hall: Hall): Pro
   return [...topic.samples.map(judge), ...(await Promise.all(topic.journeys.map(walk)))];
 }
 
-/** A draft, and what it takes to tell of it in the reader's language. */
-interface Told {
-  topic: TopicDefinition;
-  locale: Locale;
-  labels: Labels;
-  /** as dictionaries are now */
-  vocabulary: Vocabulary;
-}
-
-export async function readDraft(person: Person, { key, files, locale }: Draft, hall: Hall): Promise<Told> {
-  requireStudio(person, 'info');
-  checkFiles('topic', files);
-  const at = { kind: 'topic', key } as const;
-  const now = await hall.registry.now('topic', key);
-  requireDefine(person, 'info', { at, now, files }, hall);
-  const source = sourceOf(at, files, now);
-  const { definition, faults } = await readDefinition(source, { common: hall.registry.common() });
-  const isBroken = faults.some(({ severity }) => severity === 'error');
-  if (definition?.kind !== 'topic' || isBroken) throw new HallError('invalidData', { data: { errors: [] } });
-  await refreshCalendar(hall);
-  return { topic: definition, locale, labels: await readLabels(hall), vocabulary: await hall.registry.vocabulary() };
-}
-
 /** Goes one journey and says what comes of each step. */
 class Teller {
   readonly #topic: TopicDefinition;
-  readonly #spoken: TopicDefinition;
   readonly #locale: Locale;
   readonly #hall: Hall;
   readonly #as: string;
   readonly #world: WalkWorld;
   readonly #walk: Walk;
-  readonly #rules: RuleWords;
-  readonly #labels: Labels;
-  readonly #told = new Set<string>();
+  readonly #words: TrialWords;
+  readonly #newsOf: WalkNews;
 
-  constructor({ topic, locale, labels, vocabulary }: Told, as: string, hall: Hall) {
+  constructor(told: Told, as: string, hall: Hall) {
+    const { topic, locale, vocabulary } = told;
     this.#topic = topic;
-    this.#spoken = hall.registry.localised(topic, locale);
     this.#locale = locale;
     this.#hall = hall;
     this.#as = as;
     this.#world = worldOf(hall, vocabulary);
-    this.#walk = new Walk(topic, as, this.#world, { topic: this.#spoken, locale });
-    this.#rules = new RuleWords(this.#spoken, locale, hall);
-    this.#labels = labels;
+    this.#walk = new Walk(topic, as, this.#world, { topic: hall.registry.localised(topic, locale), locale });
+    this.#newsOf = new WalkNews(this.#walk);
+    this.#words = new TrialWords(told, hall);
   }
 
   async go(formData: Trial['formData'], journey: readonly JourneyStep[]): Promise<Trial> {
@@ -162,15 +129,15 @@ class Teller {
   }
 
   #news(): Omit<TrialStep, 'task'> {
-    const opened = this.#walk.tasks.filter(({ id }) => !this.#told.has(id));
-    for (const { id } of opened) this.#told.add(id);
-    const automatic = this.#walk.automatic
-      .splice(0)
-      .map(({ activityId, reason }) => ({ name: this.#nameOf(activityId), reason: this.#reason(reason) }));
+    const news = this.#newsOf.next();
+    const automatic = news.automatic.map(({ activityId, reason }) => ({
+      name: this.#nameOf(activityId),
+      reason: this.#words.reason(reason),
+    }));
     const told = this.#walk.notices
       .news()
       .map(({ to, said }) => ({ people: to.map((id) => this.#hall.directory.nameOf(id)), said }));
-    return { automatic, told, opened: opened.map((task) => this.#taskOf(task)) };
+    return { automatic, told, opened: news.opened.map((task) => this.#taskOf(task)) };
   }
 
   #taskOf(task: CreatedTask): TrialTask {
@@ -178,26 +145,16 @@ class Teller {
     const people = this.#walk.handlers(task).map((each) => ({ id: each, name: this.#hall.directory.nameOf(each) }));
     const own = ownRows(this.#topic, activityId, rows);
     return {
-      ...{ id, activityId, name: this.#nameOf(activityId, task), reason: this.#reason(task.reason) },
-      rule: this.#rules.of(activityId),
+      ...{ id, activityId, name: this.#nameOf(activityId, task), reason: this.#words.reason(task.reason) },
+      rule: this.#words.rule(activityId),
       isClaimed: assignee !== null,
       people: [...new Map(people.map((each) => [each.id, each])).values()].slice(0, MOST_PEOPLE),
       formData: visibleData(this.#topic, activityId, this.#walk.formData, own),
     };
   }
 
-  /** As the people of the task read it: a name may speak of what was filled in. */
   #nameOf(activityId: string, task?: CreatedTask): string {
-    if (activityId === 'start') return this.#hall.texts.text(this.#locale, 'studio.node.start');
-    const about = { formData: this.#walk.formData, rows: task?.rows ?? null, eyes: null, labels: this.#labels };
-    return activityName(this.#topic, activityId, '', this.#locale, this.#hall, about);
-  }
-
-  #reason(text: string): string {
-    const reason = readReason(text);
-    if (!reason) return text;
-    const people = this.#hall.directory.nameOf(reason.values['userId']);
-    return this.#hall.texts.text(this.#locale, `flow.reason.${reason.name}`, { ...reason.values, people });
+    return this.#words.nameOf(activityId, this.#walk.formData, task?.rows ?? null);
   }
 
   #inWords(error: unknown): string {
@@ -241,24 +198,10 @@ const MOST_PEOPLE = 50;
 
 /** The hall as a walk sees it. */
 export function worldOf(hall: Hall, vocabulary: Vocabulary): WalkWorld {
-  const { directory, registry } = hall;
+  const { registry } = hall;
   const world: WalkWorld = {
     vocabulary,
-    people: {
-      deptOf: (user) => directory.deptOf(user),
-      leaderOf: (userOrDept) => directory.leaderOf(userOrDept),
-      collegeOf: (userOrDept) => directory.collegeOf(userOrDept),
-      usersWithRole: (...roles) => directory.usersWithRole(...roles),
-      usersInPost: (post, dept) => directory.usersInPost(post, dept),
-      peopleIn: (dept, ...groups) => directory.peopleIn(dept, ...groups),
-      counselorOf: (student) => directory.counselorOf(student),
-      supervisorOf: (student) => directory.supervisorOf(student),
-      matrixOf: (topic, amount, initiator) => directory.matrixOf(topic, amount, initiator),
-      has: (id) => directory.user(id)?.enabled === true,
-      members: (group) => directory.usersOf(group),
-      superiorOf: (id) => directory.superiorOf(id),
-      called: (id) => directory.nameOf(id),
-    },
+    people: trialPeople(hall),
     called: (key) => registry.topic(key)?.process,
     forms: (key) => {
       const entity = registry.entity(key);

@@ -43,6 +43,8 @@ export class Walk {
   formData: FormData = {};
   /** sequence flows that were taken so far */
   readonly taken = new Set<string>();
+  /** the same in their order, each as often as it was; whoever tells of them takes them away */
+  readonly passed: string[] = [];
   private readonly clocks = new WalkClocks();
   private tokens: JsonObject | null = null;
   readonly notices: WalkNotices;
@@ -262,6 +264,7 @@ export class Walk {
     const moved = atOnce(calls, (call) => this.engine.apply(call.run, call.command));
     this.tokens = moved.tokens;
     for (const flow of moved.taken) this.taken.add(flow);
+    this.passed.push(...moved.taken);
     const gone = new Set(moved.gone);
     this.clocks.follow(gone, moved.timers.set);
     const kept = this.tasks.filter(({ token }) => !gone.has(token));
