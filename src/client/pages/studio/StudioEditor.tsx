@@ -18,7 +18,6 @@ import { dropStash } from '../../store/stash.ts';
 import { clockTime, shortTime } from '../../components/time.ts';
 import { FaultPanel } from './FaultPanel.tsx';
 import type { Goal } from './faultsHere.ts';
-import { FilesTab } from './FilesTab.tsx';
 import { FormTab } from './FormTab.tsx';
 import { useKeptFocus } from './keptFocus.ts';
 import { MergeAlert } from './publish/MergeDialog.tsx';
@@ -34,6 +33,7 @@ import styles from './studio.module.css';
 
 /** Trying comes when somebody tries: it is a third of the studio's own code. */
 const TryTab = lazyPage(async () => (await loadOnce(() => import('./TryTab.tsx'))).TryTab);
+const FilesTab = lazyPage(async () => (await loadOnce(() => import('./FilesTab.tsx'))).FilesTab);
 const ProcessTab = lazyPage(async () => (await loadOnce(() => import('./ProcessTab.tsx'))).ProcessTab);
 const RightsTab = lazyPage(async () => (await loadOnce(() => import('./RightsTab.tsx'))).RightsTab);
 const PublishTab = lazyPage(async () => (await loadOnce(() => import('./publish/PublishTab.tsx'))).PublishTab);
@@ -165,7 +165,7 @@ function Editor({ studio, t, published, onMerged, onReopen, onPublished }: Edito
       label: t('tab.texts'),
       children: draft.written ? <TextsTab {...props} written={draft.written} /> : unread,
     },
-    { key: 'files', label: t('tab.files'), children: <FilesTab {...props} /> },
+    { key: 'files', label: t('tab.files'), children: later(<FilesTab {...props} />) },
     ...(definition
       ? [
           {
