@@ -2,6 +2,13 @@ import type { Lookups } from '../definition/expression/scope.ts';
 import type { FormData } from '../definition/types/json.ts';
 import type { Locale } from '../definition/types/locale.ts';
 import type { DataError } from '../definition/types/projection.ts';
+import type { QuotaLeft } from './form/quotas.ts';
+
+/** What a form would book and cannot (nothing: all is free), and what is left of each quota without it. */
+export interface Booked {
+  errors: readonly DataError[];
+  left: readonly QuotaLeft[];
+}
 
 /** What the renderer needs from outside. It knows no address, session or store: the client (or a story) hands these in. */
 export interface RendererServices {
@@ -42,8 +49,8 @@ export interface RendererServices {
   recentValues?(): Promise<Record<string, string[]>>;
   /** What the form's expressions read of the records and requests that it names. */
   related?(formData: FormData, signal: AbortSignal): Promise<Lookups>;
-  /** Which periods of the form are taken by others (`exclusive`), field by field; empty = all are free. */
-  exclusive?(formData: FormData, signal: AbortSignal): Promise<DataError[]>;
+  /** Which periods of the form are taken by others (`exclusive`), and what is left of quotas, field by field. */
+  exclusive?(formData: FormData, signal: AbortSignal): Promise<Booked>;
 }
 
 export interface Option {

@@ -62,6 +62,9 @@ describe('the registers of the campus', () => {
       start('teacher', 'holiday', { ...sample('holiday', 'valid-annual'), startDate, endDate });
     // ten days a year, of which two and a half were taken elsewhere
     expect((await leave('2031-07-14', '2031-07-18')).code).toBe(0);
+    const typed = { ...sample('holiday', 'valid-annual'), startDate: '2031-08-04', endDate: '2031-08-05' };
+    const asked = await (await hall.as('teacher')).post(PATHS.exclusive, { topic: 'holiday', formData: typed });
+    expect(asked.data).toEqual({ errors: [], left: [{ path: 'days', left: 2.5 }] });
     const second = await leave('2031-08-04', '2031-08-06');
     expect(second.status).toBe(422);
     expect(second.data?.errors?.map(({ message }) => message)).toEqual([

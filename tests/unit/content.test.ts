@@ -89,4 +89,14 @@ describe('the content of the campus', () => {
     }
     expect(stuck).toEqual([]);
   });
+
+  it('asks what is left of a quota whose parts are all computed, while what they are computed from is filled in', async () => {
+    const { context } = await readWorld();
+    const source = (await loadSources(fromRoot('topics'), 'topic')).find(({ key }) => key === 'holiday');
+    if (source === undefined) throw new Error('there is no holiday');
+    const { definition } = await readDefinition(source, { ...context, judgeOnly: true });
+    if (definition?.kind !== 'topic') throw new Error('holiday has errors');
+    expect(project(definition, 'start').exclusive).toHaveLength(1);
+    expect(project(definition, 'leader').exclusive).toEqual([]);
+  });
 });

@@ -4,8 +4,8 @@ import type { Detail, RequestCopy, TaskRow, TodoNode, TopicGroup } from '../../c
 import type { JourneyEvent } from '../../contract/journey.ts';
 import type { Lookups } from '../../definition/expression/scope.ts';
 import type { FormData } from '../../definition/types/json.ts';
-import type { DataError, Projection } from '../../definition/types/projection.ts';
-import type { FileValue } from '../../renderer/services.ts';
+import type { Projection } from '../../definition/types/projection.ts';
+import type { Booked, FileValue } from '../../renderer/services.ts';
 import { get, getPage, post, send } from './client.ts';
 import type { Query } from './client.ts';
 import { judge } from './envelope.ts';
@@ -163,10 +163,9 @@ interface TypedForm {
   taskId?: string | undefined;
 }
 
-/** What the form would book and cannot; empty = all is free. A request's own bookings do not count against it. */
-export async function exclusiveErrors(json: TypedForm, signal: AbortSignal): Promise<DataError[]> {
-  const { errors } = await post<{ errors: DataError[] }>(PATHS.exclusive, { json, signal, quiet: true });
-  return errors;
+/** What the form would book and cannot, and what is left of quotas. A request's own bookings do not count against it. */
+export function bookedOf(json: TypedForm, signal: AbortSignal): Promise<Booked> {
+  return post<Booked>(PATHS.exclusive, { json, signal, quiet: true });
 }
 
 /** What the form's expressions read of the records and requests that it names. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RendererProvider } from '../../renderer/provider.tsx';
 import { useRenderer } from '../../renderer/settings.ts';
 import type { RendererServices, Translate } from '../../renderer/services.ts';
-import { exclusiveErrors, recentValues, relatedValues } from '../api/flow.ts';
+import { bookedOf, recentValues, relatedValues } from '../api/flow.ts';
 import { refusing } from '../api/refused.ts';
 import { accounts, rendererServices } from '../api/rendererServices.ts';
 import { useLocale } from '../hooks/useLocale.ts';
@@ -65,7 +65,7 @@ export function TopicRenderer({
     const typed = { topic, processInstanceId, taskId };
     return {
       ...everybodys,
-      exclusive: (formData, signal) => refusing(() => exclusiveErrors({ ...typed, formData }, signal)),
+      exclusive: (formData, signal) => refusing(() => bookedOf({ ...typed, formData }, signal)),
       requestNames: async (of, ids) => {
         const others = ids.filter((id) => !Object.hasOwn(known, id));
         return { ...known, ...(others.length > 0 && (await everybodys.requestNames(of, others))) };

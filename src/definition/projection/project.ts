@@ -43,6 +43,9 @@ export function project(definition: TopicDefinition, node: string, seen?: Seen):
     ([path, text]) => !decided.hidden(path) && sees(text) && !asksOtherRows(definition, node, path, text),
   );
   const own = manifest.nodes[node];
+  /** written here, or computed from what is */
+  const moves = (path: string): boolean =>
+    rights.touches(path) || variablesIn(manifest.computed?.[path] ?? '').some(moves);
   return {
     key,
     title: manifest.title,
@@ -61,7 +64,7 @@ export function project(definition: TopicDefinition, node: string, seen?: Seen):
         !decided.hidden(field) && sees(refuseIf) && !asksOtherRows(definition, node, field, refuseIf),
     ),
     exclusive: (manifest.exclusive ?? []).filter(({ by, from = by, to = by, amount = by }) =>
-      [by, from, to, amount].some(rights.touches),
+      [by, from, to, amount].some(moves),
     ),
   };
 }

@@ -9,7 +9,7 @@ import type { FieldValue, ReadProps, Widget, WidgetProps } from '../widget.ts';
 import { textOption } from '../widgets/parts/control.ts';
 import { isMisfit } from '../widgets/parts/holds.ts';
 import { MisfitNote } from '../widgets/parts/MisfitNote.tsx';
-import { useFieldError, useForm, useValue } from './context.ts';
+import { useFieldError, useForm, useQuotaLeft, useValue } from './context.ts';
 import { uiAt } from './paths.ts';
 import { FieldShell, WidgetFaultNote } from './FieldShell.tsx';
 import { SectionBoundary } from './SectionBoundary.tsx';
@@ -102,18 +102,22 @@ function Shell({ id, label, required, schema, fieldPathId, children }: FieldTemp
   const { store } = useForm();
   const path = fieldPathId.path.join('.');
   const error = useFieldError(path);
+  const left = useQuotaLeft(path);
+  const { translate } = useRenderer();
   const ui = store.uiAt(path);
   const own = schema as JsonSchema;
   const { widget, fault } = widgetFor(own, ui);
   const computed = store.isComputed(path);
   const shown = isShown(computed, own);
+  const help = textOption(optionsOf(ui), 'help') ?? own.description;
+  // what is left matters more while it is filled in than what the field is for
   const field = (
     <FieldShell
       id={id}
       label={label}
       required={required === true && !shown}
       group={shown ? !computed : widget.group === true}
-      help={textOption(optionsOf(ui), 'help') ?? own.description}
+      help={left === undefined ? help : translate('quotaLeft', { left: String(left) })}
       error={error}
     >
       <SectionBoundary>{children}</SectionBoundary>

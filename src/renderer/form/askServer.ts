@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { FormData } from '../../definition/types/json.ts';
 import type { ExclusiveRule } from '../../definition/types/manifest.ts';
-import type { DataError } from '../../definition/types/projection.ts';
 import type { Lookups } from '../../definition/expression/scope.ts';
 import { fieldsAsked, valuesAt } from '../../definition/projection/asked.ts';
 import { idsAt, NOTHING_RELATED, relatedIn } from '../../definition/projection/related.ts';
+import type { Booked } from '../services.ts';
 import { useRenderer } from '../settings.ts';
 import type { FormStore } from './store.ts';
 import type { FormDefinition } from './types.ts';
@@ -60,7 +60,7 @@ function askAgain<Answer>(store: FormStore, question: Question<Answer>): () => v
 /** Rest after the last change before the server is asked whether a period is still free, ms. */
 const PERIOD_REST = 500;
 
-type AskPeriods = (formData: FormData, signal: AbortSignal) => Promise<readonly DataError[]>;
+type AskPeriods = (formData: FormData, signal: AbortSignal) => Promise<Booked>;
 
 /**
  * Asks about the periods of a form when what the rules speak of is filled in and changed. What was said before is over
@@ -75,12 +75,16 @@ export function watchPeriods(store: FormStore, rules: readonly ExclusiveRule[], 
     about: () => JSON.stringify(values()),
     silent: '',
     turn: () => {
+      store.quotas.tell([]);
       store.occupied([]);
       return values().some((one) => one.every((value) => value !== undefined && value !== ''));
     },
     rest: PERIOD_REST,
     ask: (signal) => ask(store.data, signal),
-    told: (errors) => store.occupied(errors),
+    told: ({ errors, left }) => {
+      store.quotas.tell(left);
+      store.occupied(errors);
+    },
   });
 }
 

@@ -27,6 +27,13 @@ export function useFieldError(path: string): string | undefined {
   return useChannel(store, `error:${path}`, () => store.errors.get(path));
 }
 
+/** How much is left of the quota that a field takes of, if it takes of one. */
+export function useQuotaLeft(path: string): number | undefined {
+  const { quotas } = useForm().store;
+  const read = () => quotas.at(path);
+  return useSyncExternalStore(quotas.subscribe, read, read);
+}
+
 /** The value at a path, live. */
 export function useValue(path: string): JsonValue | undefined {
   const { store } = useForm();

@@ -11,6 +11,7 @@ import { Unfinished } from '../widgets/parts/unfinished.ts';
 import { Blame } from './blame.ts';
 import { PastedEntries } from './entries.ts';
 import { captionBefore, drawnPath, schemaAt, topOf, uiAt, valueAt, withValueAt } from './paths.ts';
+import { Quotas } from './quotas.ts';
 import { cutSections, drawSections, sameSection, type Section } from './sections.ts';
 
 /** Errors drawn in one go. */
@@ -26,9 +27,7 @@ export interface FormStoreInput {
   onChange(formData: FormData): void;
 }
 
-export interface ShownError extends DataError {
-  caption: string;
-}
+export type ShownError = DataError & { caption: string };
 
 /**
  * The data of one form and what follows from it: the fields that apply, computed values, errors that are shown.
@@ -52,6 +51,7 @@ export class FormStore {
   private readonly listeners = new Map<string, Set<() => void>>();
   private readonly dirty = new Set<string>();
   private readonly blame = new Blame();
+  readonly quotas = new Quotas();
   private remote: DataError[] = [];
   private taken: DataError[] = [];
   private readonly entries: PastedEntries;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ExclusiveRule } from '../../../src/definition/types/manifest.ts';
+import type { Booked } from '../../../src/renderer/services.ts';
 import type { DataError } from '../../../src/definition/types/projection.ts';
 import type { JsonSchema } from '../../../src/definition/types/schema.ts';
 import { formLogic } from '../../../src/renderer/form/logic.ts';
@@ -23,16 +24,18 @@ it('what was said about a period is over when another one is typed, whatever bec
   const formData = { room: 'a', from: '1', to: '2' };
   const store = new FormStore({ schema, uiSchema: {}, formData, logic, onChange: () => undefined });
   const ask = vi
-    .fn<() => Promise<DataError[]>>()
-    .mockResolvedValueOnce(TAKEN)
+    .fn<() => Promise<Booked>>()
+    .mockResolvedValueOnce({ errors: TAKEN, left: [{ path: 'room', left: 2 }] })
     .mockRejectedValue(new Error('no network'));
   const stop = watchPeriods(store, RULES, ask);
   await vi.runAllTimersAsync();
   expect(store.submit()).toEqual(TAKEN);
+  expect(store.quotas.at('room')).toBe(2);
   store.write('note', 'x');
   expect(store.submit()).toEqual(TAKEN);
   store.write('from', '3');
   expect(store.submit()).toEqual([]);
+  expect(store.quotas.at('room')).toBeUndefined();
   await vi.runAllTimersAsync();
   expect(store.submit()).toEqual([]);
   expect(ask).toHaveBeenCalledTimes(2);

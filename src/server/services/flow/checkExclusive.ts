@@ -42,12 +42,16 @@ export async function checkExclusive(person: Person, input: CheckExclusive, hall
   const submission = { definition: version, node, stored, incoming: input.formData, scope };
   const own = ownRows(version, node, task?.rows ?? null);
   const { formData } = evaluating(() => submitData({ ...submission, own }));
-  const bookings = bookingsOf(version, rules, formData, scope, rightsAt(version, node).hidden);
+  const { hidden } = rightsAt(version, node);
+  const bookings = bookingsOf(version, rules, formData, scope, hidden);
   const left: Checked['left'] = [];
   for (const booking of bookings) {
     if (booking.capacity === null) continue;
     const taken = await takenOf(hall.db, version.key, booking, [], id);
-    left.push({ path: booking.path, left: booking.capacity.minus(taken).toNumber() });
+    // said where the amount stands, if the person sees that
+    const { amount = booking.path } = rules.find(({ number }) => number === booking.rule) ?? {};
+    const path = amount.includes('.') || hidden(amount) ? booking.path : amount;
+    left.push({ path, left: booking.capacity.minus(taken).toNumber() });
   }
   return { errors: await bookingErrors(hall.db, version.key, bookings, id), left };
 }
