@@ -47,7 +47,12 @@ export async function filesByScreen(config: InlineConfig): Promise<ReadonlyMap<s
     );
     const isTiny = candidates.reduce((sum, { code }) => sum + code.length, 0) <= TINY;
     const file = name !== EVERYWHERE && isTiny && goesAlong ? FRAME : name;
-    const small = candidates.filter(({ code }) => code.length <= SMALL);
+    // what wants a large one would bring it to whoever wants another part of the file; a form, which is opened most and by
+    // phones, is of few files all the same
+    const large = /Apply|Main|every/.test(name) ? [] : candidates.filter(({ code }) => code.length > SMALL);
+    const small = candidates.filter(
+      (one) => one.code.length <= SMALL && !large.some((each) => needs.get(one)?.has(each)),
+    );
     const isBetween = (chunk: Rollup.OutputChunk) =>
       small.some((one) => needs.get(one)?.has(chunk)) && small.some((one) => needs.get(chunk)?.has(one));
     // a large one between two small ones goes with them, for the same reason

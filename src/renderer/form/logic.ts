@@ -105,7 +105,7 @@ export function formLogic({ projection, validators, locale, scope = scopeIn(proj
 }
 
 /** The steps without what hangs on records that the page does not know: the value that the server has given stands. */
-function told(steps: readonly Step[], { schema, computed = {} }: FormModel, { related }: Scope): readonly Step[] {
+function told(steps: readonly Step[], { schema, computed }: FormModel, { related }: Scope): readonly Step[] {
   if (related !== undefined) return steps;
   const hanging = hangingOn(relatedIn(schema, computed), computed);
   if (hanging.size === 0) return steps;
