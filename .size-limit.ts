@@ -31,7 +31,7 @@ export default [
     // the reading of JSON (forms need it no more), of a definition and of BPMN, pickers of the properties; text and process have editors of their own;
     // files that it shares with lists come whole, since their buttons' menus are one part with what draws those: +6 kB here
     path: beyondForm('StudioEditor'),
-    limit: '213 kB',
+    limit: '200 kB',
     gzip: true,
   },
   // CodeMirror with JSON and XML, and what may be written with one line about each
