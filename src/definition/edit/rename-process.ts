@@ -8,7 +8,7 @@ import { splice, type Span } from './spans.ts';
 const ID_ATTRIBUTES = ['id', 'sourceRef', 'targetRef', 'attachedToRef', 'bpmnElement', 'default'];
 const ID_ELEMENTS = ['flowNodeRef', 'incoming', 'outgoing'];
 
-/** A text of the process that people read and that speaks of fields: its translations are to follow. */
+/** A text of the process that speaks of fields: where people read it, its translations are to follow. */
 export interface NamedText {
   text: string;
   reading: Reading;
@@ -26,6 +26,10 @@ export function renameInProcess(xml: string, names: Names): { xml: string; texts
         spans.push({ start: from, end: to, text: span.text });
     }
   };
+  /** What of it is translated, the locales know: names, and what notices say. */
+  const keep = (text: string, reading: Reading): void => {
+    if (text.includes('${')) texts.push({ text, reading });
+  };
   /** @param outer what a loop goes over is read from outside of it */
   const visit = (element: XmlElement, around: Reading, outer: Reading = around): void => {
     const loop = element.children.find(({ name }) => name === 'multiInstanceLoopCharacteristics');
@@ -34,7 +38,7 @@ export function renameInProcess(xml: string, names: Names): { xml: string; texts
       if (ID_ATTRIBUTES.includes(name)) say(value, start, whole(value, names.node(value)));
       else if (name === 'collection') say(value, start, collectionSpans(value, names, outer));
       else say(value, start, spansIn(value, names, inside));
-      if (name === 'name' && value.includes('${')) texts.push({ text: value, reading: inside });
+      keep(value, inside);
     }
     if (ID_ELEMENTS.includes(element.name)) {
       const id = element.text.trim();
@@ -44,8 +48,10 @@ export function renameInProcess(xml: string, names: Names): { xml: string; texts
         element.contentStart,
         whole(id, names.node(id)).map((span) => moved(span, lead)),
       );
-    } else if (element.children.length === 0)
+    } else if (element.children.length === 0) {
       say(element.text, element.contentStart, spansIn(element.text, names, inside));
+      keep(element.text.trim(), inside);
+    }
     for (const child of element.children) visit(child, inside, around);
   };
   visit(readXml(xml, PREFIXES), {});

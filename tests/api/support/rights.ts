@@ -49,6 +49,7 @@ interface Opening {
   writes: readonly string[];
   /** of the one role among the callers that holds rights */
   shelf: boolean;
+  withheld: readonly string[];
   /** its pickers stand in {@link PICKED} */
   picked: boolean;
   /** its form asks the organisation, and a page is told */
@@ -57,8 +58,19 @@ interface Opening {
   actions: readonly Pick<EntityAction, 'name' | 'on' | 'by'>[];
 }
 
+/** Where the one role among the callers has rights, and which calls it has none for: what is booked it does not wipe out. */
+const SHELVES = new Map([
+  ['library/', []],
+  ['venue/booking', ['import', 'delete']],
+]);
+
 /** Roles and account types of {@link CALLERS} between the visitor and the administrator. */
 const KINDS = [['student'], ['teacher'], ['staff', 'library']];
+
+function shelfOf(key: string): Pick<Opening, 'shelf' | 'withheld'> {
+  const [held] = [...SHELVES].filter(([shelf]) => key.startsWith(shelf));
+  return { shelf: held !== undefined, withheld: held?.[1] ?? [] };
+}
 
 async function openings(): Promise<Opening[]> {
   return (await loadSources('schemas', 'entity')).map(({ key, files }) => {
@@ -76,7 +88,7 @@ async function openings(): Promise<Opening[]> {
       key,
       readers,
       writes: ['create', 'update', 'delete', 'import'].filter((action) => actions.includes(action)),
-      shelf: key.startsWith('library/'),
+      ...shelfOf(key),
       picked: Object.hasOwn(PICKED, key),
       asks: Object.values(computed).some((text) =>
         /\b(deptOf|leaderOf|collegeOf|counselorOf|supervisorOf|peopleIn|users\w+)\(/.test(text),
@@ -118,14 +130,17 @@ const statuses = (may: readonly boolean[], granted: string): string =>
 
 /** One row for each call of an entity, for all entities that are open to the same people. */
 const entityRows = (entities: string, opening: Omit<Opening, 'key'>): Row[] => {
-  const { readers, own = [], people, shelf, picked, asks, writes, actions } = opening;
-  const right = KINDS.map((kinds) => shelf && kinds.includes('library'));
-  const owner = (action: string) =>
-    KINDS.map((kinds, at) => right[at] === true || (own.includes(action) && includesAny(people, kinds)));
+  const { readers, own = [], people, shelf, withheld, picked, asks, writes, actions } = opening;
+  const right = (action: string) =>
+    KINDS.map((kinds) => shelf && kinds.includes('library') && !withheld.includes(action));
+  const owner = (action: string) => {
+    const held = right(action);
+    return KINDS.map((kinds, at) => held[at] === true || (own.includes(action) && includesAny(people, kinds)));
+  };
   const reader = KINDS.map((kinds, at) => owner('list')[at] === true || includesAny(readers, kinds));
   const rows: Row[] = [
     { routes: `GET /${entities}/(page|list)`, expect: statuses(reader, '200') },
-    { routes: `GET /${entities}/(export|template)`, expect: statuses(right, '200') },
+    { routes: `GET /${entities}/export`, expect: statuses(right('export'), '200') },
     { routes: `GET /${entities}/{id}(/history)?`, expect: statuses(reader, '404') },
     // actions by name, of owners, of readers, or of the one role
     ...(isActed(opening) ? actions : []).flatMap(({ name, on = 'row', by }) => {
@@ -140,13 +155,15 @@ const entityRows = (entities: string, opening: Omit<Opening, 'key'>): Row[] => {
   ];
   const written: Record<string, Row> = {
     create: { routes: `POST /${entities}`, body: {}, expect: statuses(owner('create'), '422') },
-    import: { routes: `POST /${entities}/import`, file: 'people.xlsx', expect: statuses(right, '422') },
+    import: { routes: `POST /${entities}/import`, file: 'people.xlsx', expect: statuses(right('import'), '422') },
     update: { routes: `PUT /${entities}`, body: JSON_ID, expect: statuses(owner('update'), '404') },
     delete: {
       ...{ routes: `DELETE /${entities}(/{id})?`, body: ['nothing-at-all'], expect: statuses(owner('delete'), '404') },
     },
   };
   rows.push(...writes.flatMap((action) => written[action] ?? []));
+  if (writes.includes('import'))
+    rows.push({ routes: `GET /${entities}/template`, expect: statuses(right('import'), '200') });
   if (asks)
     rows.push({
       ...{ routes: `POST /${entities}/related`, body: { formData: {} }, expect: statuses(owner('create'), '200') },
