@@ -44,8 +44,7 @@ export function project(definition: TopicDefinition, node: string, seen?: Seen):
   );
   const own = manifest.nodes[node];
   /** written here, or computed from what is */
-  const moves = (path: string): boolean =>
-    rights.touches(path) || variablesIn(manifest.computed?.[path] ?? '').some(moves);
+  const moves = (path: string): boolean => [...dependenciesOf(model, `\${${path}}`)].some(rights.touches);
   return {
     key,
     title: manifest.title,

@@ -56,6 +56,14 @@ describe('a projection', () => {
     expect([actions, rules.length, exclusive.length]).toEqual([['complete'], 1, 1]);
   });
 
+  test('of what is computed in a circle, or cannot be read, is made all the same: a draft is drawn with its faults', () => {
+    const { manifest } = definition;
+    const computed = { ...manifest.computed, days: '${total}', total: '${days}', amount: '${' };
+    const rules = ['days', 'amount'].map((by) => ({ by, message: 'taken' }));
+    const faulty = { ...definition, manifest: { ...manifest, computed, exclusive: rules } };
+    expect(project(faulty, 'start').exclusive).toEqual([]);
+  });
+
   test('at a task shows everything and takes what the node writes', () => {
     const { schema, uiSchema, actions, rules } = project(definition, 'office');
     const properties = propertiesOf(schema);
