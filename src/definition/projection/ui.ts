@@ -1,6 +1,7 @@
 import type { JsonSchema, UiSchema } from '../types/schema.ts';
 import { allProperties, isTable } from '../schema/walk.ts';
 import type { Rights } from './rights.ts';
+import { isHelper } from './sections.ts';
 
 /** What is left to say about conditions that the server has decided: their texts no longer go to the page. */
 export interface Decided {
@@ -57,4 +58,12 @@ const NO_UI: UiSchema = Object.freeze({});
 export function subUi(ui: UiSchema, name: string): UiSchema {
   const child = Object.hasOwn(ui, name) ? ui[name] : undefined;
   return typeof child === 'object' && child !== null && !Array.isArray(child) ? child : NO_UI;
+}
+
+/** Whether a field at a dotted path is computed for other expressions alone; a column's settings stand under `items`. */
+export function isHelperAt(ui: UiSchema, path: string): boolean {
+  const [name = '', ...rest] = path.split('.');
+  if (rest.length === 0) return isHelper(ui, name);
+  const own = subUi(ui, name);
+  return isHelperAt(Object.hasOwn(own, 'items') ? subUi(own, 'items') : own, rest.join('.'));
 }

@@ -20,7 +20,7 @@ const schema: JsonSchema = {
   properties: { ...properties, slots, trips, event: { type: 'object', title: 'Event', properties: { slots } } },
 };
 const bookingsOf = (rules: readonly BookingRule[], form: FormData, scope: Scope, hidden?: (path: string) => boolean) =>
-  bookingsIn({ schema }, rules, form, scope, hidden);
+  bookingsIn({ uiSchema: {}, schema }, rules, form, scope, hidden);
 const rule = { by: 'room', from: 'from', to: 'to', message: 'taken', number: 0 };
 
 describe('the number under which a rule keeps its bookings', () => {

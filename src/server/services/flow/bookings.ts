@@ -5,6 +5,7 @@ import { evaluateTemplate } from '../../../definition/expression/template.ts';
 import { instantOf } from '../../../definition/expression/time.ts';
 import { decimalOf } from '../../../definition/money.ts';
 import { asSeen, getPath, rowsOf, tablesAround, within } from '../../../definition/projection/rows.ts';
+import { isHelperAt } from '../../../definition/projection/ui.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { ExclusiveRule } from '../../../definition/types/manifest.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
@@ -45,14 +46,16 @@ const MOST = 500;
  * @throws HallError tooLarge
  */
 export function bookingsOf(
-  { schema }: Pick<VersionedTopic, 'schema'>,
+  { schema, uiSchema }: Pick<VersionedTopic, 'schema' | 'uiSchema'>,
   rules: readonly BookingRule[],
   formData: FormData,
   scope: Scope,
   hidden: Hides = () => false,
 ): Booking[] {
+  // nor does anybody read what is computed for the rule alone
+  const unseen: Hides = (path) => hidden(path) || isHelperAt(uiSchema, path);
   const bookings = rules.flatMap((rule) =>
-    placesOf(schema, rule, formData, hidden).flatMap(({ form, read, path }) => {
+    placesOf(schema, rule, formData, unseen).flatMap(({ form, read, path }) => {
       const { from, to } =
         rule.from === undefined || rule.to === undefined ? ALWAYS : span(read(rule.from), read(rule.to));
       const amount = rule.amount === undefined ? new Big(1) : numberOf(read(rule.amount));
