@@ -470,6 +470,8 @@ describe('the process in the studio', () => {
     expect(written).toEqual([]);
     expect(await axeFindings(page)).toEqual([]);
     // one that does not come to what it says is no fault of a file, and yet nobody publishes it unknowingly
+    // an editor draws the lines that there is room for: here the file is changed as a whole
+    await page.setViewportSize({ width: 1280, height: 2000 });
     await openTab(page, '文件');
     await page.getByRole('button', { name: 'journey-refused-at-once.json' }).click(LONG);
     const text = page.locator('.cm-content');
