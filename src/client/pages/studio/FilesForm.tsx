@@ -1,8 +1,8 @@
-import { Alert, Select } from 'antd';
+import { Alert } from 'antd';
 import { useRef, useState } from 'react';
 import type { FormDefinition } from '../../../definition/types/definition.ts';
 import { Canvas, type CanvasHandle } from './Canvas.tsx';
-import { nodesOf } from './nodes.ts';
+import { NodeChoice } from './FormChoice.tsx';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
 import filesStyles from './files.module.css';
@@ -21,13 +21,7 @@ export function FilesForm({ draft, t, definition, field, onChoose }: Props) {
   return (
     <section className={filesStyles.form} aria-label={t('filesForm')}>
       <div className={styles.bar}>
-        <Select
-          aria-label={t('node')}
-          value={node}
-          options={nodesOf(definition, t)}
-          popupMatchSelectWidth={false}
-          onChange={setNode}
-        />
+        <NodeChoice {...{ t, definition }} value={node} onChange={setNode} />
         <span className={styles.soft}>{t('filesForm.hint')}</span>
       </div>
       {draft.broken.some((name) => name !== 'process.bpmn') ? (

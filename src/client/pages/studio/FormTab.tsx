@@ -1,4 +1,4 @@
-import { Alert, Button, Select } from 'antd';
+import { Alert, Button } from 'antd';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { FormDefinition } from '../../../definition/types/definition.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
@@ -11,7 +11,7 @@ import { useChosen } from './faultsHere.ts';
 import { FieldPanel } from './FieldPanel.tsx';
 import { FormOutline } from './FormOutline.tsx';
 import type { Chosen } from './FormOutline.tsx';
-import { nodesOf } from './nodes.ts';
+import { NodeChoice } from './FormChoice.tsx';
 import { Palette } from './Palette.tsx';
 import { RenameDialog, PasteDialog } from './dialogs.ts';
 import type { PastedField } from './PasteDialog.tsx';
@@ -115,13 +115,7 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
       <Palette t={t} readonly={readonly} onAdd={(widget) => add(widget)} />
       <div className={designer.middle}>
         <div className={styles.bar}>
-          <Select
-            aria-label={t('node')}
-            value={node}
-            options={nodesOf(definition, t)}
-            onChange={setNode}
-            popupMatchSelectWidth={false}
-          />
+          <NodeChoice {...{ t, definition }} value={node} onChange={setNode} />
           {readonly ? null : <Button onClick={() => setPasting(true)}>{t('paste')}</Button>}
           <span className={styles.soft}>{t('canvasHint')}</span>
         </div>

@@ -4,6 +4,7 @@ import { accessAt, type Access } from '../../../definition/projection/access.ts'
 import { fieldsByPath } from '../../../definition/schema/walk.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
+import { EMPTY, SampleChoice } from './FormChoice.tsx';
 import { nodesOf } from './nodes.ts';
 import { SampleForm } from './SampleForm.tsx';
 import { whoOf } from './settings.ts';
@@ -17,7 +18,6 @@ import seen from './seen.module.css';
 /** Whoever else may look at a request afterwards: as the applicant does, but for what is masked. */
 export const READERS = 'readers';
 
-const EMPTY = '';
 const NOTHING: FormData = {};
 const SAID = ['hidden', 'masked', 'mustFill', 'mayFill'] as const;
 
@@ -54,16 +54,7 @@ export function SeenBy({ studio, draft, t, definition, who, onWho }: Props) {
           popupMatchSelectWidth={false}
           onChange={onWho}
         />
-        <Select
-          aria-label={t('sample')}
-          value={sample}
-          options={[
-            { value: EMPTY, label: t('emptyForm') },
-            ...forms.map(({ name }) => ({ value: name, label: name })),
-          ]}
-          popupMatchSelectWidth={false}
-          onChange={setChosen}
-        />
+        <SampleChoice {...{ t, forms }} value={sample} onChange={setChosen} />
       </div>
       {nodes.some(({ value }) => value === node) && node !== 'start' && node !== 'view' ? (
         <StepWho {...{ t }} topic={studio.key} files={draft.files} activityId={node} ruled />

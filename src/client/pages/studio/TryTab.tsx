@@ -1,10 +1,10 @@
-import { Button, Segmented, Select, Skeleton } from 'antd';
+import { Button, Segmented, Skeleton } from 'antd';
 import { Suspense, useState } from 'react';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import { lazyPage } from '../../app/lazyPage.ts';
 import { ExamplesPanel } from './ExamplesPanel.tsx';
-import { nodesOf } from './nodes.ts';
+import { EMPTY, NodeChoice, SampleChoice } from './FormChoice.tsx';
 import { SampleForm } from './SampleForm.tsx';
 import { filledForms, MODES, type TrialMemory } from './trialData.ts';
 import { TrialPanel } from './TrialPanel.tsx';
@@ -13,7 +13,6 @@ import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
 import trial from './trial.module.css';
 
-const EMPTY = '';
 const NOTHING: FormData = {};
 
 const SheetPanel = lazyPage(async () => (await import('./SheetPanel.tsx')).SheetPanel);
@@ -61,23 +60,8 @@ function FormTrial({ t, studio, draft, definition }: TabProps & { definition: To
   return (
     <>
       <div className={styles.bar}>
-        <Select
-          aria-label={t('node')}
-          value={node}
-          options={nodesOf(definition, t)}
-          popupMatchSelectWidth={false}
-          onChange={(next) => show(() => setNode(next))}
-        />
-        <Select
-          aria-label={t('sample')}
-          value={sample}
-          options={[
-            { value: EMPTY, label: t('emptyForm') },
-            ...samples.map(({ name }) => ({ value: name, label: name })),
-          ]}
-          popupMatchSelectWidth={false}
-          onChange={(next) => show(() => setSample(next))}
-        />
+        <NodeChoice {...{ t, definition }} value={node} onChange={(next) => show(() => setNode(next))} />
+        <SampleChoice t={t} forms={samples} value={sample} onChange={(next) => show(() => setSample(next))} />
         <Segmented
           aria-label={t('width')}
           value={width}
