@@ -1,5 +1,6 @@
-import { createRef, useMemo, type ReactNode } from 'react';
+import { createRef, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { useKeptFocus } from '../../../src/client/pages/studio/keptFocus.ts';
 import type { FormData } from '../../../src/definition/types/json.ts';
 import type { DataError } from '../../../src/definition/types/projection.ts';
 import { ReadView, type FieldChange } from '../../../src/renderer/form/ReadView.tsx';
@@ -30,6 +31,8 @@ type Drawn =
   | { kind: 'nothing' }
   | { kind: 'read'; projection: FormDefinition; formData: FormData }
   | { kind: 'faces'; widget: string }
+  /** two fields in a part of the studio; Enter in one takes them away, and `stage.answer` draws them anew */
+  | { kind: 'part' }
   | { kind: 'everywhere'; projection: FormDefinition; formData: FormData; changes: FieldChange[] }
   | { kind: 'form'; projection: FormDefinition; formData: FormData; errors?: DataError[] }
   | { kind: 'list'; definition: EntityView; records: FormData[]; refuse?: DataError[] }
@@ -129,6 +132,7 @@ function contentOf(scene: Scene): ReactNode {
   }
   if (scene.kind === 'read') return <ReadView {...scene.projection} formData={scene.formData} />;
   if (scene.kind === 'everywhere') return <Everywhere key={(drawn += 1)} {...scene} />;
+  if (scene.kind === 'part') return <Part />;
   if (scene.kind === 'faces') return <WidgetFaces key={scene.widget} name={scene.widget} />;
   if (scene.kind === 'list') {
     return <EntityList definition={scene.definition} calls={callsOf(scene)} can={() => true} />;
@@ -148,6 +152,34 @@ function contentOf(scene: Scene): ReactNode {
       }}
       onClose={() => (stage.closed += 1)}
     />
+  );
+}
+
+function Part() {
+  const page = useRef<HTMLDivElement>(null);
+  const [round, setRound] = useState(1);
+  const [isEmpty, setEmpty] = useState(false);
+  useKeptFocus(page);
+  const empty = async () => {
+    setEmpty(true);
+    await answered(true);
+    setEmpty(false);
+    setRound(round + 1);
+  };
+  return (
+    <div ref={page}>
+      <nav aria-label="list">
+        <button type="button">before</button>
+      </nav>
+      <section aria-label="part">
+        {isEmpty ? null : (
+          <div key={round}>
+            <input aria-label="first" />
+            <input aria-label="second" onKeyDown={({ key }) => key === 'Enter' && void empty()} />
+          </div>
+        )}
+      </section>
+    </div>
   );
 }
 

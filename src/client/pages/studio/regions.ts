@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-const REGIONS =
+export const REGIONS =
   '[role="tablist"], nav[aria-label], section[aria-label], :is(form, [role="form"], [role="region"])[aria-label]';
 const STOPS = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled)';
 
